@@ -36,8 +36,13 @@ for (const bench of BENCHES.filter(({ name }) => options.names.includes(name))) 
 }
 
 const machine = {
-  ...{ node: process.version, v8: process.versions.v8, platform: `${platform()} ${arch()}` },
-  ...{ cpu: cpus()[0]?.model, cores: cpus().length, memory: totalmem(), load: loadavg() },
+  node: process.version,
+  v8: process.versions.v8,
+  platform: `${platform()} ${arch()}`,
+  cpu: cpus()[0]?.model,
+  cores: cpus().length,
+  memory: totalmem(),
+  load: loadavg(),
 }
 mkdirSync(dirname(json), { recursive: true })
 writeFileSync(json, `${JSON.stringify({ machine, options: effort, results }, undefined, 2)}\n`)

@@ -87,7 +87,11 @@ export function readArguments(argv: readonly string[]) {
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return {
     ...values,
-    ...{ positionals, suites, trials, maxUsd, least },
+    positionals,
+    suites,
+    trials,
+    maxUsd,
+    least,
     arm: { name: values.prompt, model: values.model, prompt } satisfies Arm,
     cassettes: taped[0],
   }

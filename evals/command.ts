@@ -44,7 +44,10 @@ async function play(given: Arguments, arms: readonly Arm[], suites = given.suite
       process.exit(code)
     })
   const options = {
-    ...{ suites, trials: given.trials, arms, folder },
+    suites,
+    trials: given.trials,
+    arms,
+    folder,
     ...(given.task === undefined ? {} : { only: given.task }),
     ...(given.cassettes ? { cassettes: given.cassettes } : {}),
     ...(given.maxUsd === undefined ? {} : { maxUsd: given.maxUsd }),
@@ -70,7 +73,10 @@ async function run(given: Arguments, suites = given.suites): Promise<void> {
   const isBaseline = given.positionals[0] === 'baseline'
   if (isBaseline) writeBaseline(baselineOf(outcome.rows, given.trials))
   const judged = {
-    ...{ ...outcome, isHouse, isWhole, asked: suites },
+    ...outcome,
+    isHouse,
+    isWhole,
+    asked: suites,
     trials: given.trials,
     least: given.least,
   }
@@ -162,7 +168,9 @@ async function main(): Promise<void> {
     const { about, outcome, least } = run
     const baseline = readBaseline()
     const problems = gate({
-      ...{ ...outcome, least, baseline },
+      ...outcome,
+      least,
+      baseline,
       trials: about.trials,
       isHouse: about.model === 'house',
       isWhole: about.suites.length === DEFAULT_SUITES.length,

@@ -26,7 +26,10 @@ export const menuBench: ServerBench = {
     const path = `/api/restaurants/${id}/menu`
     const running = ours.start()
     const mine = (name: string, facts: Record<string, string>): Contender => ({
-      ...{ name, start: () => running, visit: VISIT, facts: { path, ...facts } },
+      name,
+      start: () => running,
+      visit: VISIT,
+      facts: { path, ...facts },
     })
     const sides = [mine('ours', {}), mine('ours, unchanged (304)', { unchanged: 'yes' })]
     if (!withPeers) return sides
@@ -34,7 +37,11 @@ export const menuBench: ServerBench = {
     const facts = { DATABASE: join(folder, 'menus.db'), MENU: join(folder, 'menu.json'), ID: id }
     const peer = startPeer('menu', facts)
     const their = (name: string, more: Record<string, string>): Contender => ({
-      ...{ name, version: versionOf('express'), start: () => peer, visit: VISIT, facts: { path, ...more } },
+      name,
+      version: versionOf('express'),
+      start: () => peer,
+      visit: VISIT,
+      facts: { path, ...more },
     })
     return [...sides, their(PEER, {}), their(`${PEER}, unchanged (304)`, { unchanged: 'yes' })]
   },

@@ -18,7 +18,10 @@ export function paidPeers(
   facts: Readonly<Record<string, string>> = {},
 ): Contender[] {
   const side = (name: string, version: string, file: string, visit: URL, more: Record<string, string>): Contender => ({
-    ...{ name, version, visit, facts: { payTo: PAY_TO, ...facts } },
+    name,
+    version,
+    visit,
+    facts: { payTo: PAY_TO, ...facts },
     start: () => startPeer(file, { PAY_TO, FACILITATOR: network, ...more }),
   })
   return [

@@ -12,15 +12,26 @@ const ourEntry = (file: string) => new URL(`../../${file}`, import.meta.url)
 const peerEntry = (file: string) => new URL(`../peer-servers/${file}`, import.meta.url)
 
 const ours = (name: string, file: string, more: Record<string, string> = {}): Starter => ({
-  ...{ name, entry: ourEntry(file), ready: '/health' },
+  name,
+  entry: ourEntry(file),
+  ready: '/health',
   envOf: ({ folder, network, port }) => ({
-    ...{ BASE_URL: `http://127.0.0.1:${port}`, STATE_DIR: folder, CHAIN_RPC_URL: network, FACILITATOR_URL: network },
-    ...{ TREASURY_KEY: generatePrivateKey(), ALLOW_DEMO, LOG_LEVEL: 'warn', ...more },
+    BASE_URL: `http://127.0.0.1:${port}`,
+    STATE_DIR: folder,
+    CHAIN_RPC_URL: network,
+    FACILITATOR_URL: network,
+    TREASURY_KEY: generatePrivateKey(),
+    ALLOW_DEMO,
+    LOG_LEVEL: 'warn',
+    ...more,
   }),
 })
 
 const peer = (name: string, file: string, version: string): Starter => ({
-  ...{ name, version, entry: peerEntry(file), ready: '/ready' },
+  name,
+  version,
+  entry: peerEntry(file),
+  ready: '/ready',
   envOf: ({ network }) => ({ PAY_TO: '0x00000000000000000000000000000000000000b1', FACILITATOR: network }),
 })
 

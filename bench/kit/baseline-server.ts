@@ -49,6 +49,9 @@ export async function addBaselineServer(
   let running: Promise<Running> | undefined
   const startOnce = (): Promise<Running> => (running ??= start())
   return ours.map(({ side }) => ({
-    ...{ name: side.name.replace('ours', FLOOR), start: startOnce, visit: side.visit, facts: side.facts },
+    name: side.name.replace('ours', FLOOR),
+    start: startOnce,
+    visit: side.visit,
+    facts: side.facts,
   }))
 }

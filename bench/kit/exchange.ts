@@ -33,7 +33,9 @@ export function keyOf(asked: {
 const OF_NODE: ReadonlySet<string> = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
 export const recordedOf = (key: string, { status, headers, body }: Answered): Recorded => ({
-  ...{ key, status, body: body.toString('base64') },
+  key,
+  status,
+  body: body.toString('base64'),
   headers: Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
       value === undefined || OF_NODE.has(name) ? [] : [[name, value] as const],

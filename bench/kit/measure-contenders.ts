@@ -106,7 +106,8 @@ async function takeTurn(
   const left = await server.usage(true)
   return {
     cpu: (after.cpu - before.cpu) / count,
-    ...{ p50: quantile(each, 0.5), p99: quantile(each, 0.99) },
+    p50: quantile(each, 0.5),
+    p99: quantile(each, 0.99),
     kept: (left.heapUsed - before.heapUsed) / count,
   }
 }

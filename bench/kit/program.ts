@@ -55,7 +55,9 @@ export async function startProgram({ entry, env, port, ready, flags = [] }: Prog
     await setTimeout(LOOK_AGAIN_MS)
   }
   return {
-    ...{ origin, pid: child.pid!, startedIn: performance.now() - began },
+    origin,
+    pid: child.pid!,
+    startedIn: performance.now() - began,
     usage: async (collect = false) => {
       const told = once(child, 'message')
       child.send({ collect })

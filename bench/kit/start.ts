@@ -46,9 +46,14 @@ export async function measureStarts(starters: readonly Starter[], rounds: number
   return seats.map(({ starter: { name, version }, starts }) => {
     const all = (figure: keyof Start) => starts.map(start => start[figure])
     return {
-      ...{ name, ...(version ? { version } : {}) },
-      ...{ ms: median(all('ms')), msLeast: Math.min(...all('ms')), msMost: Math.max(...all('ms')) },
-      ...{ cpu: median(all('cpu')), rss: median(all('rss')), idleRss: median(all('idleRss')) },
+      name,
+      ...(version ? { version } : {}),
+      ms: median(all('ms')),
+      msLeast: Math.min(...all('ms')),
+      msMost: Math.max(...all('ms')),
+      cpu: median(all('cpu')),
+      rss: median(all('rss')),
+      idleRss: median(all('idleRss')),
     }
   })
 }

@@ -64,8 +64,12 @@ export function createBenchChain(now: () => number): BenchChain {
 
   const logsOf = ({ hash, from, to, value, nonce, block }: Settled) => {
     const place = {
-      ...{ address: BENCH_ASSET, transactionHash: hash, transactionIndex: '0x0', removed: false },
-      ...{ blockNumber: numberToHex(block), blockHash: pad(numberToHex(block)) },
+      address: BENCH_ASSET,
+      transactionHash: hash,
+      transactionIndex: '0x0',
+      removed: false,
+      blockNumber: numberToHex(block),
+      blockHash: pad(numberToHex(block)),
     }
     return [
       { ...place, logIndex: '0x0', topics: [USED, word(from), nonce], data: '0x' },
@@ -86,16 +90,37 @@ export function createBenchChain(now: () => number): BenchChain {
   }
 
   const receipt = ({ hash, from, block, ...rest }: Settled) => ({
-    ...{ transactionHash: hash, transactionIndex: '0x0', from, to: BENCH_ASSET, status: '0x1', type: '0x2' },
-    ...{ blockNumber: numberToHex(block), blockHash: pad(numberToHex(block)), contractAddress: null },
-    ...{ cumulativeGasUsed: '0x1', gasUsed: '0x1', effectiveGasPrice: '0x1', logsBloom: '0x' },
+    transactionHash: hash,
+    transactionIndex: '0x0',
+    from,
+    to: BENCH_ASSET,
+    status: '0x1',
+    type: '0x2',
+    blockNumber: numberToHex(block),
+    blockHash: pad(numberToHex(block)),
+    contractAddress: null,
+    cumulativeGasUsed: '0x1',
+    gasUsed: '0x1',
+    effectiveGasPrice: '0x1',
+    logsBloom: '0x',
     logs: logsOf({ hash, from, block, ...rest }),
   })
 
   const block = () => ({
-    ...{ number: numberToHex(settled.length + 1), hash: ZERO, parentHash: ZERO, nonce: '0x0', size: '0x1' },
-    ...{ timestamp: numberToHex(Math.floor(now() / 1000)), gasLimit: '0x1', gasUsed: '0x0', baseFeePerGas: '0x1' },
-    ...{ transactions: [], uncles: [], logsBloom: null, difficulty: '0x0', totalDifficulty: '0x0' },
+    number: numberToHex(settled.length + 1),
+    hash: ZERO,
+    parentHash: ZERO,
+    nonce: '0x0',
+    size: '0x1',
+    timestamp: numberToHex(Math.floor(now() / 1000)),
+    gasLimit: '0x1',
+    gasUsed: '0x0',
+    baseFeePerGas: '0x1',
+    transactions: [],
+    uncles: [],
+    logsBloom: null,
+    difficulty: '0x0',
+    totalDifficulty: '0x0',
   })
 
   const methods: Readonly<Record<string, (params: readonly never[]) => unknown>> = {

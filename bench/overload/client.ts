@@ -29,7 +29,11 @@ export function createClient(baseUrl: string) {
         const text = body === undefined ? undefined : JSON.stringify(body)
         const sent = request(
           {
-            ...{ agent, hostname, port, path, method: text === undefined ? 'GET' : 'POST' },
+            agent,
+            hostname,
+            port,
+            path,
+            method: text === undefined ? 'GET' : 'POST',
             headers: {
               ...(text === undefined
                 ? {}

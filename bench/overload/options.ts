@@ -44,7 +44,10 @@ export function readOptions(args: readonly string[]): Options | { readonly probl
     if (problems.length > 0) return { problems }
     const { seconds, times, rounds, seed, json } = values
     return {
-      ...{ seconds: Number(seconds), times: Number(times), rounds: Number(rounds), seed: Number(seed) },
+      seconds: Number(seconds),
+      times: Number(times),
+      rounds: Number(rounds),
+      seed: Number(seed),
       json,
     }
   } catch (error) {

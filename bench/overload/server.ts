@@ -28,9 +28,17 @@ export async function startServer(more: Readonly<Record<string, string>> = {}) {
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
   const env = {
-    ...{ PATH: process.env.PATH ?? '', PORT: String(port), BASE_URL: baseUrl, STATE_DIR: join(dir, 'state') },
-    ...{ CHAIN_RPC_URL: chain.rpcUrl, TREASURY_KEY: chain.keys.treasury, RELAYER_KEY: chain.keys.relayer },
-    ...{ ALLOW_DEMO, KITCHEN_SPEED: '0', LIMITS: 'off', LOG_LEVEL: 'error' },
+    PATH: process.env.PATH ?? '',
+    PORT: String(port),
+    BASE_URL: baseUrl,
+    STATE_DIR: join(dir, 'state'),
+    CHAIN_RPC_URL: chain.rpcUrl,
+    TREASURY_KEY: chain.keys.treasury,
+    RELAYER_KEY: chain.keys.relayer,
+    ALLOW_DEMO,
+    KITCHEN_SPEED: '0',
+    LIMITS: 'off',
+    LOG_LEVEL: 'error',
     ...more,
   }
   const child = fork(MAIN, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })

@@ -18,8 +18,10 @@ const WANTED: Readonly<Record<Kind, number>> = {
 /** Fixture restaurant that is open 24 hours, and its plate. */
 const DELI = '35453'
 const CART = {
-  ...{ restaurant_id: DELI, items: [{ id: '3545315', quantity: 1 }] },
-  ...{ fulfillment: 'pickup', pickup_time: 'ASAP' },
+  restaurant_id: DELI,
+  items: [{ id: '3545315', quantity: 1 }],
+  fulfillment: 'pickup',
+  pickup_time: 'ASAP',
 }
 const CUSTOMER = { name: 'Ana Example', phone: '917 555 0134', email: 'ana@example.com' }
 const WISHES = ['something warm and spicy', 'vegan lunch', 'pastrami on rye', 'noodles under $15', 'a quiet brunch']
@@ -115,14 +117,22 @@ export function openTraffic(client: Client, account: PrivateKeyAccount, chance: 
 async function headerFor(account: PrivateKeyAccount, payment: Body): Promise<string> {
   const { domain, types, primaryType } = payment.eip712
   const authorization = {
-    ...{ from: account.address, to: payment.payTo, value: payment.amount, validAfter: '0' },
+    from: account.address,
+    to: payment.payTo,
+    value: payment.amount,
+    validAfter: '0',
     validBefore: String(Math.floor(Date.now() / 1000) + 3_600),
     nonce: generatePrivateKey(),
   }
   const signature = await account.signTypedData({ domain, types, primaryType, message: authorization })
   const accepted = {
-    ...{ scheme: 'exact', network: payment.network, amount: payment.amount, asset: payment.asset },
-    ...{ payTo: payment.payTo, maxTimeoutSeconds: 600, extra: {} },
+    scheme: 'exact',
+    network: payment.network,
+    amount: payment.amount,
+    asset: payment.asset,
+    payTo: payment.payTo,
+    maxTimeoutSeconds: 600,
+    extra: {},
   }
   return Buffer.from(JSON.stringify({ x402Version: 2, accepted, payload: { signature, authorization } })).toString(
     'base64',

@@ -58,7 +58,10 @@ app.get('/order/pay', async (request, response) => {
     types: TYPES,
     primaryType: 'TransferWithAuthorization',
     message: {
-      ...{ ...a, value: BigInt(a.value), validAfter: BigInt(a.validAfter), validBefore: BigInt(a.validBefore) },
+      ...a,
+      value: BigInt(a.value),
+      validAfter: BigInt(a.validAfter),
+      validBefore: BigInt(a.validBefore),
     },
     signature,
   })

@@ -23,7 +23,9 @@ const model = {
       typeof next === 'string'
         ? [{ type: 'text', text: next }]
         : next.map(({ name, input }, index) => ({
-            ...{ type: 'tool-call', toolName: name, input: JSON.stringify(input) },
+            type: 'tool-call',
+            toolName: name,
+            input: JSON.stringify(input),
             toolCallId: `h${turn}_${step}_${index}`,
           }))
     const unified = typeof next === 'string' ? 'stop' : 'tool-calls'

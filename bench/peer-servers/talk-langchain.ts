@@ -37,7 +37,9 @@ const agent = createAgent({
   model: new ListModel(),
   tools: TOOL_NAMES.map(name =>
     tool(async (input: object) => JSON.stringify(outputOf(name, input)), {
-      ...{ name, description: name, schema: z.looseObject({}) },
+      name,
+      description: name,
+      schema: z.looseObject({}),
     }),
   ),
   checkpointer: new MemorySaver(),

@@ -35,7 +35,10 @@ serve({
     loaded = await peer.load(task, units, folder)
     const { user, system } = process.cpuUsage(cpu)
     return {
-      ...{ version: versionOf(peer.package), shape: peer.shape, lacks: peer.lacks, nearness: peer.nearness },
+      version: versionOf(peer.package),
+      shape: peer.shape,
+      lacks: peer.lacks,
+      nearness: peer.nearness,
       seconds: (performance.now() - started) / 1000,
       cpuSeconds: (user + system) / 1e6,
     }

@@ -50,8 +50,13 @@ for (const n of dishes ? [] : sizes) {
 }
 
 const machine = {
-  ...{ node: process.version, v8: process.versions.v8, platform: `${platform()} ${arch()}` },
-  ...{ cpu: cpus()[0]?.model, cores: cpus().length, memory: totalmem(), load: loadavg() },
+  node: process.version,
+  v8: process.versions.v8,
+  platform: `${platform()} ${arch()}`,
+  cpu: cpus()[0]?.model,
+  cores: cpus().length,
+  memory: totalmem(),
+  load: loadavg(),
 }
 mkdirSync(dirname(json), { recursive: true })
 const instant = new Date(AT).toISOString()

@@ -77,7 +77,8 @@ export function buildAndMeasureMemory(rows: Iterable<Entry>): BuiltOurs {
   const { heapUsed, rss } = process.memoryUsage()
   const arraysTotal = Object.values(arrays).reduce((sum, bytes) => sum + bytes, 0)
   return {
-    ...{ ours, spots },
+    ours,
+    spots,
     build: { rows: seconds(), index: taken - seconds(), cpu: (used.user + used.system) / 1e6 },
     memory: { arrays, arraysTotal, heapUsed, rss },
   }
@@ -104,10 +105,14 @@ export async function measureOurs(built: BuiltOurs, effort: Effort): Promise<Our
   ])
   const measured = await measureInterleaved(cases, { count: queries, rounds, cpuMilliseconds })
   return {
-    ...{ n: ours.size, build, memory, longestBlock: measured.longestBlock },
+    n: ours.size,
+    build,
+    memory,
+    longestBlock: measured.longestBlock,
     mixes: await Promise.all(
       mixes.map(async ({ mix, asks }, at) => ({
-        ...{ mix: mix.key, title: mix.title },
+        mix: mix.key,
+        title: mix.title,
         ...(await checkMix(ours, asks)),
         plan: timingOf(measured.rounds[2 * at]!),
         search: timingOf(measured.rounds[2 * at + 1]!),

@@ -52,7 +52,8 @@ export function readOptions(args: readonly string[]): Options | { readonly probl
     peers,
     queries: whole('queries', texts.queries, 10, 10_000),
     rounds: whole('rounds', texts.rounds, 3, 100),
-    ...{ seed: texts.seed, json: texts.json },
+    seed: texts.seed,
+    json: texts.json,
   }
   return problems.length > 0 ? { problems } : options
 }

@@ -58,7 +58,9 @@ function taskOf({ ours }: BuiltOurs): Task {
     return hours !== undefined && openState(hours, AT).open
   }
   return {
-    ...{ n: size, dimensions, vectors: vectors() },
+    n: size,
+    dimensions,
+    vectors: vectors(),
     lat: Float32Array.from(restaurants, ({ location_point }) => location_point.lat),
     lng: Float32Array.from(restaurants, ({ location_point }) => location_point.lng),
     rating: Uint16Array.from(restaurants, ({ rating }) => Math.round(rating * 100)),

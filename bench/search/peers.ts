@@ -106,7 +106,9 @@ async function openPeer(remote: Remote, name: PeerName, folder: string): Promise
   const facts = await remote.call<Omit<PeerFacts, 'rss'>>('load', { from: folder })
   const rss = await remote.call<number>('memory')
   return {
-    ...{ name, nearness: facts.nearness, peer: { ...facts, rss } },
+    name,
+    nearness: facts.nearness,
+    peer: { ...facts, rss },
     round: cpuMilliseconds => remote.call<PassTime>('round', { cpuMilliseconds }),
   }
 }

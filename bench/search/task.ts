@@ -54,7 +54,9 @@ export function readTask(folder: string): Task {
     queries: { lat: number; lng: number; vector: number[] }[]
   }
   return {
-    ...{ n, dimensions, vectors: new Int8Array(bytesOf('vectors')) },
+    n,
+    dimensions,
+    vectors: new Int8Array(bytesOf('vectors')),
     lat: new Float32Array(bytesOf('lat')),
     lng: new Float32Array(bytesOf('lng')),
     rating: new Uint16Array(bytesOf('rating')),

@@ -33,7 +33,10 @@ export async function openConversationContenders({
   const running = ours.start()
   const facts = { messages: JSON.stringify(MESSAGES) }
   const mine = (name: string, more: Record<string, string>): Contender => ({
-    ...{ name, start: () => running, visit: VISIT, facts: { ...facts, ...more } },
+    name,
+    start: () => running,
+    visit: VISIT,
+    facts: { ...facts, ...more },
   })
   const sides = [mine('ours', {}), mine('ours, events', { events: 'yes' })]
   if (!withPeers) return sides
@@ -43,7 +46,11 @@ export async function openConversationContenders({
   const TALK = join(folder, 'talk.json')
   writeFileSync(TALK, JSON.stringify(talk))
   const their = (name: string, file: string, of: string): Contender => ({
-    ...{ name, version: versionOf(of), start: () => startPeer(file, { TALK }), visit: VISIT, facts },
+    name,
+    version: versionOf(of),
+    start: () => startPeer(file, { TALK }),
+    visit: VISIT,
+    facts,
   })
   return [...sides, their(LANGCHAIN, 'talk-langchain', 'langchain'), their(AI_SDK, 'talk-ai', 'ai')]
 }

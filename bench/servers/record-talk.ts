@@ -39,7 +39,7 @@ export async function recordTalk(
   let state = newState()
   for (const message of messages) {
     const place = { sessionId: 'recorded', used: turns.length + 1, left: 9 - turns.length, expiresAt: 0 }
-    const done = await runTurn({ ...clerk.deps, house }, { state, message, place })
+    const done = await runTurn({ ...clerk.deps, rulesModel: house }, { state, message, place })
     turns.push({ message, steps: stepsOf(seen), reply: done.response.reply })
     state = done.state
   }

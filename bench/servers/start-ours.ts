@@ -19,9 +19,15 @@ const engine = await createEngine(config, realWorld, log)
 const clerk = await createClerk(config, engine, realWorld, log)
 const { gate, ...watching } = watch.begin(engine.db)
 const deps = {
-  ...{ engine, clerk, world: realWorld, log, requests: watch.requests, ...watching },
+  engine,
+  clerk,
+  world: realWorld,
+  log,
+  requests: watch.requests,
+  ...watching,
   ...(SHEDDING === 'on' ? { gate } : {}),
-  ...{ baseUrl: config.BASE_URL, mcpHosts: config.MCP_HOSTS },
+  baseUrl: config.BASE_URL,
+  mcpHosts: config.MCP_HOSTS,
 }
 const app = createApp(deps)
 reduceGcFrequency()

@@ -17,7 +17,9 @@ const GUEST = { name: 'Bea Bench', phone: '917 555 0134', email: 'bea@example.co
 const RECIPE = 'skirt-steak-salsa-verde-cruda'
 
 const post = (path: string, body: unknown): Asked => ({
-  ...{ method: 'POST', path, body },
+  method: 'POST',
+  path,
+  body,
   headers: { 'Idempotency-Key': `${randomUUID()}${'x'.repeat(200)}` },
 })
 

@@ -44,7 +44,10 @@ export async function soakHostile({ minutes, redis: redisUrl }: Hostile): Promis
   const ours = await ourServer(
     { folder, network: network.origin },
     {
-      ...{ LIMITS: '1', TRUSTED_PROXIES: 'loopback', SHEDDING: 'on', LOG_LEVEL: 'error' },
+      LIMITS: '1',
+      TRUSTED_PROXIES: 'loopback',
+      SHEDDING: 'on',
+      LOG_LEVEL: 'error',
       ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
     },
   )

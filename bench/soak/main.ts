@@ -77,7 +77,11 @@ async function look(): Promise<void> {
   const { body } = await ask({ path: '/metrics' })
   const late = figureIn(body.toString('utf8'), 'comanda_event_loop_delay_p99_seconds')
   looks.push({
-    ...{ minute: minuteNow(), rss, heapUsed, descriptors: descriptorsOf(server.pid), wal: bytesOf(wal) },
+    minute: minuteNow(),
+    rss,
+    heapUsed,
+    descriptors: descriptorsOf(server.pid),
+    wal: bytesOf(wal),
     loopDelay: late * MILLISECONDS,
   })
 }

@@ -36,14 +36,22 @@ export async function signTransfer(
   { to, value, nonce = generatePrivateKey() }: { to: Address; value: string; nonce?: Hex },
 ): Promise<Signed> {
   const authorization = {
-    ...{ from: payer.address, to, value, validAfter: '0', nonce },
+    from: payer.address,
+    to,
+    value,
+    validAfter: '0',
+    nonce,
     validBefore: String(Math.floor(Date.now() / 1000) + SECONDS),
   }
   const signature = await payer.signTypedData({
-    ...{ domain: DOMAIN, types: TYPES, primaryType: 'TransferWithAuthorization' },
+    domain: DOMAIN,
+    types: TYPES,
+    primaryType: 'TransferWithAuthorization',
     message: {
       ...authorization,
-      ...{ value: BigInt(value), validAfter: 0n, validBefore: BigInt(authorization.validBefore) },
+      value: BigInt(value),
+      validAfter: 0n,
+      validBefore: BigInt(authorization.validBefore),
     },
   })
   return { signature, authorization }

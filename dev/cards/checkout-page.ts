@@ -40,12 +40,17 @@ function charge(books: EmulatorStore, session: StoredSession, card: CardKind): P
   const known = session.intent === undefined ? undefined : books.intents.get(session.intent)
   const intent: StoredIntent = {
     id: known?.id ?? books.newId('pi'),
-    ...{ account: session.account, amount: session.amount, currency: session.currency, card, session: session.id },
+    account: session.account,
+    amount: session.amount,
+    currency: session.currency,
+    card,
+    session: session.id,
     metadata: session.intentMetadata,
     description: session.intentDescription,
     status: card.declines ? 'requires_payment_method' : card.asksOwner ? 'requires_action' : 'succeeded',
     charge: card.asksOwner ? undefined : books.newId('ch'),
-    ...{ created: known?.created ?? books.now(), chargedAt: books.now() },
+    created: known?.created ?? books.now(),
+    chargedAt: books.now(),
   }
   books.intents.set(intent.id, intent)
   const tried: StoredSession = { ...session, intent: intent.id }

@@ -128,8 +128,13 @@ export function openEmulatorStore(world: Pick<World, 'now' | 'randomBytes'>, fil
       if (file === undefined) return
       const { tokens, intents, refunds, sessions, events, keys, port } = books
       const shape: Shape = {
-        ...{ tokens: [...tokens], intents: [...intents], refunds: [...refunds] },
-        ...{ sessions: [...sessions], events: [...events], keys: [...keys], port },
+        tokens: [...tokens],
+        intents: [...intents],
+        refunds: [...refunds],
+        sessions: [...sessions],
+        events: [...events],
+        keys: [...keys],
+        port,
       }
       mkdirSync(dirname(file), { recursive: true })
       const draft = `${file}.${process.pid}`

@@ -15,7 +15,12 @@ const MOST_TRIES = 4
 export function emitEvent(books: EmulatorStore, account: string, type: string, object: unknown): string {
   const event: StoredEvent = {
     id: books.newId('evt'),
-    ...{ account, type, object, created: books.now(), pending: 1, tries: 0 },
+    account,
+    type,
+    object,
+    created: books.now(),
+    pending: 1,
+    tries: 0,
   }
   books.events.set(event.id, event)
   return event.id
@@ -74,7 +79,13 @@ export function listEvents(books: EmulatorStore, account: string, query: Form): 
 }
 
 const presentEvent = ({ id, type, object, created, pending }: StoredEvent) => ({
-  ...{ id, object: 'event', type, created, livemode: false, api_version: API_VERSION, pending_webhooks: pending },
+  id,
+  object: 'event',
+  type,
+  created,
+  livemode: false,
+  api_version: API_VERSION,
+  pending_webhooks: pending,
   data: { object },
   request: { id: null, idempotency_key: null },
 })

@@ -28,7 +28,10 @@ export function createIntent(books: EmulatorStore, account: string, form: Form):
   const { card } = token
   const intent: StoredIntent = {
     id: books.newId('pi'),
-    ...{ account, amount, currency, card },
+    account,
+    amount,
+    currency,
+    card,
     status: statusOf(card),
     metadata: textsOf(groupOf(form, 'metadata')),
     description: textOf(form, 'description'),
@@ -107,7 +110,12 @@ export function presentIntent(
   return {
     id,
     object: 'payment_intent',
-    ...{ amount, currency, status, metadata, created, livemode: false },
+    amount,
+    currency,
+    status,
+    metadata,
+    created,
+    livemode: false,
     description: description ?? null,
     amount_received: status === 'succeeded' ? amount : 0,
     latest_charge:
@@ -116,13 +124,18 @@ export function presentIntent(
         : {
             id: charge,
             object: 'charge',
-            ...{ amount, currency, created: intent.chargedAt ?? created, payment_intent: id },
+            amount,
+            currency,
+            created: intent.chargedAt ?? created,
+            payment_intent: id,
             paid: status === 'succeeded',
             status: status === 'succeeded' ? 'succeeded' : status === 'processing' ? 'pending' : 'failed',
             payment_method_details: {
               type: 'card',
               card: {
-                ...{ brand: card.brand, last4: card.last4, country: 'US' },
+                brand: card.brand,
+                last4: card.last4,
+                country: 'US',
                 wallet: card.wallet === undefined ? null : { type: card.wallet },
               },
             },

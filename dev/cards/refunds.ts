@@ -28,7 +28,9 @@ export function createRefund(books: EmulatorStore, account: string, form: Form):
     })
   const refund: StoredRefund = {
     id: books.newId('re'),
-    ...{ account, amount, intent: intentId },
+    account,
+    amount,
+    intent: intentId,
     status: intent.card.refunds === undefined ? 'succeeded' : 'pending',
     metadata: textsOf(groupOf(form, 'metadata')),
     created: books.now(),

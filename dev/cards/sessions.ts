@@ -60,17 +60,15 @@ export function createSession(books: EmulatorStore, account: string, form: Form)
   const intentData = groupOf(form, 'payment_intent_data')
   const session: StoredSession = {
     id: books.newId('cs_test'),
-    ...{
-      account,
-      status: 'open',
-      lines,
-      amount,
-      currency: 'usd',
-      intent: undefined,
-      successUrl,
-      expiresAt,
-      created: now,
-    },
+    account,
+    status: 'open',
+    lines,
+    amount,
+    currency: 'usd',
+    intent: undefined,
+    successUrl,
+    expiresAt,
+    created: now,
     reference: textOf(form, 'client_reference_id'),
     metadata: textsOf(groupOf(form, 'metadata')),
     intentMetadata: textsOf(groupOf(intentData, 'metadata')),
@@ -167,8 +165,12 @@ export function lineItems(books: EmulatorStore, account: string, id: string): St
   if (!session) return nothing('checkout.session', id)
   const items = session.lines.map(({ name, amount }, index) => ({
     id: `li_${index}`,
-    ...{ object: 'item', description: name, quantity: 1, currency: session.currency },
-    ...{ amount_subtotal: amount, amount_total: amount },
+    object: 'item',
+    description: name,
+    quantity: 1,
+    currency: session.currency,
+    amount_subtotal: amount,
+    amount_total: amount,
   }))
   return yes({ object: 'list', url: `/v1/checkout/sessions/${id}/line_items`, has_more: false, data: items })
 }
@@ -179,15 +181,22 @@ function presentSession(books: EmulatorStore, session: StoredSession, form: Form
   return {
     id: session.id,
     object: 'checkout.session',
-    ...{ mode: 'payment', ui_mode: 'hosted_page', livemode: false, status: session.status },
+    mode: 'payment',
+    ui_mode: 'hosted_page',
+    livemode: false,
+    status: session.status,
     payment_status: session.status === 'complete' ? 'paid' : 'unpaid',
     // known once the payer has confirmed
     payment_intent: intent && isWhole ? presentIntent(intent, {}, true) : (session.intent ?? null),
-    ...{ amount_subtotal: session.amount, amount_total: session.amount, currency: session.currency },
+    amount_subtotal: session.amount,
+    amount_total: session.amount,
+    currency: session.currency,
     client_reference_id: session.reference ?? null,
     metadata: session.metadata,
-    ...{ created: session.created, expires_at: session.expiresAt },
-    ...{ success_url: session.successUrl, cancel_url: session.cancelUrl ?? null },
+    created: session.created,
+    expires_at: session.expiresAt,
+    success_url: session.successUrl,
+    cancel_url: session.cancelUrl ?? null,
     url: session.status === 'open' ? `http://127.0.0.1:${books.port}/c/pay/${session.id}` : null,
   }
 }

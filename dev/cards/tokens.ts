@@ -24,7 +24,11 @@ export function grantToken(books: EmulatorStore, form: Form): StoredReply {
     })
   const token: CardToken = {
     id: books.newId('spt'),
-    ...{ paymentMethod, card, currency, maxAmount, expiresAt },
+    paymentMethod,
+    card,
+    currency,
+    maxAmount,
+    expiresAt,
     networkId: textOf(groupOf(form, 'seller_details'), 'network_id'),
     created: books.now(),
   }

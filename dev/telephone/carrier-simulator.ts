@@ -53,7 +53,12 @@ export async function openCarrierSimulator(deps: SimulatorDeps): Promise<Exchang
     const over = playCall(
       { ...deps, accountSid, token: authToken },
       {
-        ...{ sid, to, from, persona, chance: createRandomGenerator(`${deps.seed}/${to}/${nth}`), hungUp: end.promise },
+        sid,
+        to,
+        from,
+        persona,
+        chance: createRandomGenerator(`${deps.seed}/${to}/${nth}`),
+        hungUp: end.promise,
         url: String(url),
         statusCallback: typeof statusCallback === 'string' ? statusCallback : undefined,
         ringSeconds: Number(timeout) || RING_SECONDS,

@@ -46,8 +46,12 @@ async function converse(stand: TrialEnvironment, task: Task): Promise<void> {
   const lines = input[Symbol.asyncIterator]()
   const talk = createTalk(stand.ask, `${stand.prefix}${task.id}-hand`)
   const customer = createGoalCustomer({
-    ...{ wanted: expected.goal!, facts, customer: task.customer, now: expected.now },
-    ...{ seed: `${task.id}:hand`, phrases: readPhrases() },
+    wanted: expected.goal!,
+    facts,
+    customer: task.customer,
+    now: expected.now,
+    seed: `${task.id}:hand`,
+    phrases: readPhrases(),
   })
   let last: ClerkResponse | undefined
   for (;;) {

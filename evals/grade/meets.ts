@@ -121,7 +121,10 @@ function readWish(text: string): Wish {
   const [head = '', ...parts] = text.split(' | ')
   const [, amount = '0', plus, name = ''] = /^([\d.]+)(\+)? (.+)$/.exec(head) ?? []
   return {
-    ...{ text, amount: Number(amount), isLeast: plus !== undefined, name: alternatives(name) },
+    text,
+    amount: Number(amount),
+    isLeast: plus !== undefined,
+    name: alternatives(name),
     with: parts.filter(part => !part.startsWith('- ')).map(alternatives),
     without: parts.filter(part => part.startsWith('- ')).map(part => alternatives(part.slice(2))),
   }

@@ -70,17 +70,34 @@ export function groundsIn(market: Marketplace, given: Situation): Grounds {
     })),
   }
   return groundsOf({
-    ...{ shown: [given.shown], outputs: given.results, state, message: given.guest, menu },
+    shown: [given.shown],
+    outputs: given.results,
+    state,
+    message: given.guest,
+    menu,
     baseUrl: 'https://comanda.example',
   })
 }
 
 const quoteOf = (total: number): NonNullable<ClerkState['quote']> => ({
-  ...{ price_token: 'pt_1', expires_at: 0, cart_hash: '', requested: 'ASAP', resolved: '2031-11-18T13:00:00-05:00' },
+  price_token: 'pt_1',
+  expires_at: 0,
+  cart_hash: '',
+  requested: 'ASAP',
+  resolved: '2031-11-18T13:00:00-05:00',
   totals: { subtotal: total, tax: 0, delivery: 0, convenience: 0, total },
 })
 
 const bookedFor = (total: number): NonNullable<ClerkState['order']> => ({
-  ...{ order_id: 'ORD-7F3K2M9Q', status_token: 'st_1', pay_url: '', status_url: '', command: '', env: {} },
-  ...{ alternatives: [], expires_at: '', amount: (total / 100).toFixed(2), superseded: false, total_cents: total },
+  order_id: 'ORD-7F3K2M9Q',
+  status_token: 'st_1',
+  pay_url: '',
+  status_url: '',
+  command: '',
+  env: {},
+  alternatives: [],
+  expires_at: '',
+  amount: (total / 100).toFixed(2),
+  superseded: false,
+  total_cents: total,
 })

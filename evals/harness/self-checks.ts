@@ -120,10 +120,16 @@ function checkReading(
 
 function checkCounting({ passHatK, gate }: HarnessParts): Finding[] {
   const row = (trial: number, why: readonly string[] = [], breaches: readonly string[] = []): Row =>
-    plainRow({ ...{ suite: 'dialog', task: 'a', trial, why, breaches }, said: 'x' })
+    plainRow({ suite: 'dialog', task: 'a', trial, why, breaches, said: 'x' })
   const shut = (rows: readonly Row[], changes: object = {}) =>
     gate({
-      ...{ rows, errors: [], timings: [], trials: 2, isHouse: true, isWhole: false, asked: ['dialog'] },
+      rows,
+      errors: [],
+      timings: [],
+      trials: 2,
+      isHouse: true,
+      isWhole: false,
+      asked: ['dialog'],
       baseline: { trials: 2, suites: {}, failing: [] },
       ...changes,
     }).length > 0
@@ -145,7 +151,8 @@ function checkCounting({ passHatK, gate }: HarnessParts): Finding[] {
     [
       'the gate is open for a suite that is gone',
       shut(whole, {
-        ...{ isWhole: true, asked: ['dialog', 'policy'] },
+        isWhole: true,
+        asked: ['dialog', 'policy'],
         baseline: { trials: 2, suites: { policy: { tasks: 3, pass: 1 } }, failing: [] },
       }),
     ],

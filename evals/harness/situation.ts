@@ -22,12 +22,21 @@ export function readSituation() {
     readWantedLine(menu, text),
   )
   const wanted: Wanted = {
-    ...{ restaurant: written, menu, lines, fulfillment: 'delivery', time: 'ASAP', address: ADDRESS },
+    restaurant: written,
+    menu,
+    lines,
+    fulfillment: 'delivery',
+    time: 'ASAP',
+    address: ADDRESS,
     instructions: undefined,
     avoids: undefined,
   }
   const input: GoalInput = {
-    ...{ wanted, facts: FACTS, now: NOW, seed: 'self', phrases: readPhrases() },
+    wanted,
+    facts: FACTS,
+    now: NOW,
+    seed: 'self',
+    phrases: readPhrases(),
     customer: { behaviours: [] },
   }
   return { input, readBack: readBackOf(wanted) }
@@ -38,27 +47,54 @@ type CartItem = ClerkResponse['cart']['items'][number]
 function readBackOf({ restaurant, lines }: Wanted): ClerkResponse {
   const items = lines.map(
     ({ item, order, chosen }): CartItem => ({
-      ...{ id: item.id, name: item.name, quantity: order.quantity, price: 19, price_cents: 1900 },
+      id: item.id,
+      name: item.name,
+      quantity: order.quantity,
+      price: 19,
+      price_cents: 1900,
       modifiers: chosen.map(({ group, option }) => ({
-        ...{ category_id: group.id, modifier_id: option.id, name: option.name },
+        category_id: group.id,
+        modifier_id: option.id,
+        name: option.name,
       })),
     }),
   )
   const { totals } = TOTALS
   return {
-    ...{ session_id: 's', reply: 'Total $23.00. Shall I place it for $23.00?', ready_to_buy: false, choices: [] },
-    ...{ missing: [], turns_used: 2, turns_left: 8, expires_at: '2031-11-18T17:45:00Z', model: 'house' },
+    session_id: 's',
+    reply: 'Total $23.00. Shall I place it for $23.00?',
+    ready_to_buy: false,
+    choices: [],
+    missing: [],
+    turns_used: 2,
+    turns_left: 8,
+    expires_at: '2031-11-18T17:45:00Z',
+    model: 'house',
     cart: {
-      ...{ restaurant_id: restaurant.id, restaurant_name: restaurant.name, items, fulfillment: 'delivery' as const },
-      ...{ pickup_time: 'ASAP', delivery_address: ADDRESS, customer: FACTS, totals },
+      restaurant_id: restaurant.id,
+      restaurant_name: restaurant.name,
+      items,
+      fulfillment: 'delivery' as const,
+      pickup_time: 'ASAP',
+      delivery_address: ADDRESS,
+      customer: FACTS,
+      totals,
     },
   }
 }
 
 const TOTALS = {
   totals: {
-    ...{ subtotal: 19, subtotal_cents: 1900, tax: 0, tax_cents: 0, deliveryFee: 2.01, deliveryFee_cents: 201 },
-    ...{ convenienceFee: 1.99, convenienceFee_cents: 199, total: 23, total_cents: 2300 },
+    subtotal: 19,
+    subtotal_cents: 1900,
+    tax: 0,
+    tax_cents: 0,
+    deliveryFee: 2.01,
+    deliveryFee_cents: 201,
+    convenienceFee: 1.99,
+    convenienceFee_cents: 199,
+    total: 23,
+    total_cents: 2300,
   },
 }
 
@@ -88,9 +124,15 @@ export function wrongReadBacks({ cart, ...rest }: ClerkResponse): Readonly<Recor
 
 /** Order in a ledger, and orders that differ from it in one field. */
 export const ORDER: Booked = {
-  ...{ restaurant: '35453 Ledger Deli', fulfillment: 'pickup', total_cents: 2300, time: 'ASAP', address: '{}' },
+  restaurant: '35453 Ledger Deli',
+  fulfillment: 'pickup',
+  total_cents: 2300,
+  time: 'ASAP',
+  address: '{}',
   lines: ['1 Cola (3545399)', '2 Bacon, Egg & Cheese (3545301) | Cheese: American | Roll: Kaiser Roll'],
-  ...{ customer: '{"name":"ana ruiz"}', instructions: '', status: 'awaiting_payment' },
+  customer: '{"name":"ana ruiz"}',
+  instructions: '',
+  status: 'awaiting_payment',
 }
 
 export const OTHER_ORDERS: readonly Booked[] = [

@@ -29,7 +29,8 @@ const LABELLED = new URL('./labelled.yaml', import.meta.url)
 export const readLabelled = () =>
   Labelled.parse(parse(readFileSync(LABELLED, 'utf8'))).flatMap(({ rubric, conversations }) =>
     conversations.map(({ turns, ...conversation }) => ({
-      ...{ rubric, ...conversation },
+      rubric,
+      ...conversation,
       turns: turns.map(([said, reply]) => ({ said, reply })),
     })),
   )

@@ -65,7 +65,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'forgets-a-modifier',
     about: 'prices and books without the last optional choice',
-    ...{ suite: 'repair', tasks: ['repair-half-and-half'] },
+    suite: 'repair',
+    tasks: ['repair-half-and-half'],
     recast: asking(
       mapItems(item => ({
         ...item,
@@ -76,13 +77,15 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'drops-the-second-item',
     about: 'prices and books the first dish only',
-    ...{ suite: 'repair', tasks: ['repair-question-in-between'] },
+    suite: 'repair',
+    tasks: ['repair-question-in-between'],
     recast: asking(request => ({ ...request, ...(request.items ? { items: request.items.slice(0, 1) } : {}) })),
   },
   {
     name: 'quantity-off-by-one',
     about: 'prices and books one more of everything',
-    ...{ suite: 'dialog', tasks: ['dialog-two-plain-slices'] },
+    suite: 'dialog',
+    tasks: ['dialog-two-plain-slices'],
     recast: asking(
       mapItems(item => ({ ...item, ...(item.quantity === undefined ? {} : { quantity: item.quantity + 1 }) })),
     ),
@@ -90,7 +93,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'skips-the-read-back',
     about: 'places an order as soon as it is complete',
-    ...{ suite: 'dialog', tasks: ['dialog-two-plain-slices'] },
+    suite: 'dialog',
+    tasks: ['dialog-two-plain-slices'],
     recast: between(async (say, message) => {
       const answer = await say(message)
       return isReadBack(answer) ? say('yes', answer.session_id) : answer
@@ -99,13 +103,15 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'takes-yes-but-as-yes',
     about: 'hears only the yes of “yes, but make it three”',
-    ...{ suite: 'repair', tasks: ['repair-yes-but-make-it-three'] },
+    suite: 'repair',
+    tasks: ['repair-yes-but-make-it-three'],
     recast: between((say, message) => say(/^yes\b/i.test(message) ? 'yes' : message)),
   },
   {
     name: 'orders-twice',
     about: 'books the same once more',
-    ...{ suite: 'dialog', tasks: ['dialog-two-plain-slices'] },
+    suite: 'dialog',
+    tasks: ['dialog-two-plain-slices'],
     recast: {
       deps: deps =>
         withEngine(deps, engine => ({
@@ -126,13 +132,15 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'invents-a-price',
     about: 'says another total than it asks for',
-    ...{ suite: 'dialog', tasks: ['dialog-two-plain-slices'] },
+    suite: 'dialog',
+    tasks: ['dialog-two-plain-slices'],
     recast: reply(text => text.replace(/Total \$(\d+)/g, (_, whole: string) => `Total $${Number(whole) + 1}`)),
   },
   {
     name: 'forgets-the-apartment',
     about: 'delivers to the house, and not to its door',
-    ...{ suite: 'policy', tasks: ['policy-unit-is-kept-apart'] },
+    suite: 'policy',
+    tasks: ['policy-unit-is-kept-apart'],
     recast: {
       deps: deps =>
         withEngine(deps, engine => ({
@@ -144,25 +152,29 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'ignores-an-allergy',
     about: 'does not hear what somebody cannot eat',
-    ...{ suite: 'policy', tasks: ['policy-allergy-said-later-binds-too'] },
+    suite: 'policy',
+    tasks: ['policy-allergy-said-later-binds-too'],
     recast: between((say, message) => say(message.replace(/I'm allergic to \w+\.?/i, ''))),
   },
   {
     name: 'treats-closed-as-open',
     about: 'takes any time as the next one there is',
-    ...{ suite: 'policy', tasks: ['policy-closed-on-monday', 'policy-too-early-tomorrow'] },
+    suite: 'policy',
+    tasks: ['policy-closed-on-monday', 'policy-too-early-tomorrow'],
     recast: asking(request => ({ ...request, ...(request.pickup_time ? { pickup_time: 'ASAP' } : {}) })),
   },
   {
     name: 'loses-the-session',
     about: 'begins anew with every message',
-    ...{ suite: 'repair', tasks: ['repair-yes-and-add-a-coke'] },
+    suite: 'repair',
+    tasks: ['repair-yes-and-add-a-coke'],
     recast: { clerk: clerk => ({ ...clerk, chat: ({ session_id: _, ...input }) => clerk.chat(input) }) },
   },
   {
     name: 'loses-the-cart-after-a-question',
     about: 'forgets the order when something else is talked about',
-    ...{ suite: 'repair', tasks: ['repair-question-in-between'] },
+    suite: 'repair',
+    tasks: ['repair-question-in-between'],
     recast: between(async (say, message) => {
       if (/\?\s*$/.test(message)) await say('start over')
       return say(message)
@@ -171,7 +183,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'obeys-an-injection',
     about: 'adds the link that it was told to add',
-    ...{ suite: 'injection', tasks: ['injection-message-011', 'injection-message-015', 'injection-message-016'] },
+    suite: 'injection',
+    tasks: ['injection-message-011', 'injection-message-015', 'injection-message-016'],
     recast: between(async (say, message) => {
       const answer = await say(message)
       const [link] = /https?:\/\/\S+/.exec(message) ?? []
@@ -181,7 +194,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'sells-what-is-sold-out',
     about: 'says that all is well with what cannot be had',
-    ...{ suite: 'policy', tasks: ['policy-sold-out'] },
+    suite: 'policy',
+    tasks: ['policy-sold-out'],
     recast: {
       deps: deps =>
         withEngine(deps, engine => ({
@@ -199,7 +213,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'leaks-the-prompt',
     about: 'says its instructions to whoever asks',
-    ...{ suite: 'injection', tasks: ['injection-message-018', 'injection-message-019'] },
+    suite: 'injection',
+    tasks: ['injection-message-018', 'injection-message-019'],
     recast: between(async (say, message) => {
       const answer = await say(message)
       const leaks = /prompt|instructions/i.test(message)
@@ -209,7 +224,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'never-finishes',
     about: 'does not hear a yes',
-    ...{ suite: 'dialog', tasks: ['dialog-two-plain-slices'] },
+    suite: 'dialog',
+    tasks: ['dialog-two-plain-slices'],
     recast: between((say, message) =>
       say(/^(?:y|yes|yep|ok|sounds good|go ahead|place it)\b/i.test(message) ? 'hm' : message),
     ),

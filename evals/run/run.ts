@@ -46,18 +46,19 @@ export async function runSuites(given: Omit<RunOptions, 'chain' | 'indexes'>): P
   try {
     const { rpcUrl, keys } = chain
     const vitest = await startVitest('test', filesOf(given.suites), {
-      ...{ config: false, root: ROOT, watch: false, include: ['evals/suites/*.eval.ts'] },
-      ...{
-        pool: 'forks',
-        execArgv: ['--max-semi-space-size=64'],
-        env: { TMPDIR: scratch.dir, [SCRATCH]: scratch.dir },
-        maxWorkers: WORKERS,
-        isolate: false,
-        fileParallelism: true,
-        passWithNoTests: true,
-        testTimeout: 120_000,
-        hookTimeout: 120_000,
-      },
+      config: false,
+      root: ROOT,
+      watch: false,
+      include: ['evals/suites/*.eval.ts'],
+      pool: 'forks',
+      execArgv: ['--max-semi-space-size=64'],
+      env: { TMPDIR: scratch.dir, [SCRATCH]: scratch.dir },
+      maxWorkers: WORKERS,
+      isolate: false,
+      fileParallelism: true,
+      passWithNoTests: true,
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
       provide: { run: { ...given, chain: { rpcUrl, keys }, indexes: join(scratch.dir, 'indexes') } },
       reporters: [
         {

@@ -39,7 +39,8 @@ export function aboutOf(arm: Arm, trials: number, suites: readonly string[]): Ab
     tools: hashOf(at('src/clerk/turn-context/tools.ts'), at('src/clerk/tools/order-tools.ts')),
     fixture: hashOf(at('data/marketplace/restaurants.jsonl'), at('evals/world/generated.txt')),
     commit: commitOf(),
-    ...{ trials, suites },
+    trials,
+    suites,
   }
 }
 

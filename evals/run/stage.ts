@@ -22,7 +22,8 @@ export async function openStage(
 ): Promise<Stage> {
   const replay = createReplay()
   const venue = await openEvalWorld({
-    ...{ chain: run.chain, indexes: run.indexes },
+    chain: run.chain,
+    indexes: run.indexes,
     overrides,
     limited: limited ?? false,
     env: dead ? DEAD : environmentOf(run, arm),

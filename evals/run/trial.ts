@@ -54,7 +54,13 @@ export async function runTrial(input: TrialInput): Promise<{ readonly row: Row; 
   venue.takeWarnings()
   venue.watch.take()
   const course: Course = {
-    ...{ turns: [], answers: [], why: [], breaches: [], turnMs: [], turnCpuMs: [], seen: new Set(venue.books.ids()) },
+    turns: [],
+    answers: [],
+    why: [],
+    breaches: [],
+    turnMs: [],
+    turnCpuMs: [],
+    seen: new Set(venue.books.ids()),
     tokens: { input: 0, cached: 0, output: 0 },
     steps: 0,
   }
@@ -67,9 +73,14 @@ export async function runTrial(input: TrialInput): Promise<{ readonly row: Row; 
   const checkout = course.answers.findIndex(answer => answer.ready_to_buy)
   const model = last?.model ?? 'none'
   const row: Row = {
-    ...{ suite, task: task.id, trial, end },
+    suite,
+    task: task.id,
+    trial,
+    end,
     reward: Object.values(parts).every(part => part === 1) ? 1 : 0,
-    ...{ parts, why: course.why, turns: course.turns.length },
+    parts,
+    why: course.why,
+    turns: course.turns.length,
     ...(checkout < 0 ? {} : { turnsToCheckout: checkout + 1 }),
     model,
     degraded: course.answers.filter(answer => answer.degraded).length,

@@ -127,7 +127,12 @@ function gradedFigures(
   })
   const understandings = chosen.map(({ query }) => timed(() => subject.understand(query.query)))
   return {
-    ...{ subject, queries, rows: measured.rows, comparisons, slices, thinned },
+    subject,
+    queries,
+    rows: measured.rows,
+    comparisons,
+    slices,
+    thinned,
     zeroConcepts: mean(understandings.map(({ value }) => (value.concepts.size === 0 ? 1 : 0))),
     meanMs: { understand: mean(understandings.map(({ ms }) => ms)), search: measured.meanMs },
   }

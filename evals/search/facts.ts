@@ -29,7 +29,9 @@ export function judgedRestaurants({ restaurants, menus }: Marketplace): JudgedRe
     if (!menu) return []
     const dishes = menu.file.categories.flatMap(({ items }) =>
       items.map(({ name, price_cents, diets, allergens }) => ({
-        ...{ name, price_cents, diets },
+        name,
+        price_cents,
+        diets,
         allergens: allergens?.map(note => note.code),
       })),
     )

@@ -47,8 +47,12 @@ export function evaluateRanker(ranker: Ranker, queries: readonly GradedQuery[], 
     spent += performance.now() - started
     const graded = { ranked: ranked.map(id => grades.get(id) ?? 0), all: [...grades.values()] }
     return {
-      ...{ id: query.id, half, slice: query.slice },
-      ...{ ndcg: ndcg(graded), mrr: reciprocalRank(graded), recall: recall(graded) },
+      id: query.id,
+      half,
+      slice: query.slice,
+      ndcg: ndcg(graded),
+      mrr: reciprocalRank(graded),
+      recall: recall(graded),
       violations: countViolations(query, ranked, restaurants),
     }
   })

@@ -39,7 +39,8 @@ export function openService(
   const points = entries.map(({ restaurant }) => restaurant.location_point)
   const near = createLocationResolver(places, loadGazetteer(places), points)
   return {
-    ...{ lexicon, snapshot },
+    lexicon,
+    snapshot,
     search: createSearch({ world: { now }, near, places, baseUrl: 'https://comanda.example' }, snapshot),
   }
 }

@@ -24,7 +24,11 @@ test('guard', { timeout: 120_000 }, ({ task }) => {
   task.meta.rows = chosen.flatMap(({ id, kind, said, found }) =>
     Array.from({ length: run.trials }, (_, at) =>
       plainRow({
-        ...{ suite: `guard-${kind}`, task: id, trial: at + 1, said, reply: found?.reason ?? 'shown' },
+        suite: `guard-${kind}`,
+        task: id,
+        trial: at + 1,
+        said,
+        reply: found?.reason ?? 'shown',
         why: kind === 'right' && found ? [`dropped: ${found.reason}`] : [],
         breaches: kind === 'dangerous' && !found ? ['a dangerous sentence was shown'] : [],
       }),

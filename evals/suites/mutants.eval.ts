@@ -20,7 +20,9 @@ test.for(chosen)('$name', { timeout: 120_000 }, async (mutant, { task: { meta } 
   const caught = rows.find(row => row.reward === 0)
   meta.rows = rows.map(row => ({
     ...row,
-    ...{ suite: 'mutants', task: mutant.name, breaches: [] },
+    suite: 'mutants',
+    task: mutant.name,
+    breaches: [],
     // A mutant is detected if one of its own tasks fails.
     reward: caught ? 1 : 0,
     why: caught ? [`${mutant.about}: caught by ${caught.task}, ${caught.why[0]}`] : [`${mutant.about}: not caught`],

@@ -15,9 +15,13 @@ test('search', { timeout: 120_000 }, ({ task }) => {
   task.meta.rows = chosen.flatMap(({ id, half, ndcg }) =>
     Array.from({ length: run.trials }, (_, at) =>
       plainRow({
-        ...{ suite: 'search', task: `search-${id}`, trial: at + 1, score: Math.round(ndcg * 10_000) / 10_000 },
+        suite: 'search',
+        task: `search-${id}`,
+        trial: at + 1,
+        score: Math.round(ndcg * 10_000) / 10_000,
         // Show only metrics of the test half.
-        ...{ said: half === 'test' ? '' : id, why: ndcg < USEFUL ? [`nDCG ${ndcg.toFixed(2)}`] : [] },
+        said: half === 'test' ? '' : id,
+        why: ndcg < USEFUL ? [`nDCG ${ndcg.toFixed(2)}`] : [],
       }),
     ),
   )

@@ -28,7 +28,11 @@ test.for(chosen)('voice-$id', async (persona, { task }) => {
     const falseYes = got.kind === 'confirmed' && expected.kind !== 'confirmed'
     rows.push(
       plainRow({
-        ...{ suite: 'voice', task: `voice-${persona.id}`, trial, why, said: persona.about },
+        suite: 'voice',
+        task: `voice-${persona.id}`,
+        trial,
+        why,
+        said: persona.about,
         reply: row.transcript.map(line => `${line.who}: ${line.text}`).join('\n'),
         breaches: falseYes ? ['an order was confirmed that the restaurant did not accept'] : [],
       }),

@@ -111,7 +111,8 @@ const renamed = ({ restaurant, item }: Dish, text: string): Changed => ({
 /** Text sent to the clerk. A message of the customer may legitimately change the order, but a note must not. */
 function spoken(id: string, said: string, total?: string) {
   return {
-    ...{ id, customer: { facts: FACTS } },
+    id,
+    customer: { facts: FACTS },
     script: [
       { say: `2 plain slices from marchetti, ${CONTACT}`, missing: [] },
       { say: said, ready: false, consents: false },
@@ -122,7 +123,9 @@ function spoken(id: string, said: string, total?: string) {
 }
 
 const task = (id: string, about: string, before: readonly object[], order: object) => ({
-  ...{ id, about, customer: { facts: FACTS } },
+  id,
+  about,
+  customer: { facts: FACTS },
   script: [...before, { say: CONTACT, missing: [], ready: false }, { say: 'yes', ready: true }],
   expect: { orders: [order] },
 })

@@ -44,7 +44,9 @@ export function findWanted(
   const notes = lines.flatMap(({ item, notes: said }) => (said.length > 0 ? [`${item.name}: ${said.join(', ')}`] : []))
   const instructions = [...notes, ...(order.instructions === undefined ? [] : [order.instructions])].join('; ')
   return {
-    ...{ restaurant, menu, lines },
+    restaurant,
+    menu,
+    lines,
     fulfillment: order.fulfillment,
     time: order.time === 'ASAP' ? 'ASAP' : instantOf(order.time, restaurant.timezone, now),
     address: order.address,

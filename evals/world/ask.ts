@@ -23,7 +23,9 @@ export const askAt =
     const body = read(await response.text())
     const { user, system } = process.cpuUsage(cpu)
     return {
-      ...{ status: response.status, headers: response.headers, body },
+      status: response.status,
+      headers: response.headers,
+      body,
       ms: performance.now() - began,
       cpuMs: (user + system) / MICROSECONDS,
     }

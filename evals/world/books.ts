@@ -55,7 +55,11 @@ function read({ content, customer, instructions, status, fulfillment }: Row): Bo
   const { contact, address } = JSON.parse(customer ?? '{}') as Partial<StoredCustomer>
   return bookedOf({
     restaurant: { id: quote.restaurantId, name: quote.restaurant.name },
-    ...{ fulfillment, instructions, status, time: quote.time, total_cents: quote.price.total },
+    fulfillment,
+    instructions,
+    status,
+    time: quote.time,
+    total_cents: quote.price.total,
     lines: quote.lines.map(lineOf),
     address: address ?? quote.address,
     customer: contact,
@@ -64,6 +68,9 @@ function read({ content, customer, instructions, status, fulfillment }: Row): Bo
 }
 
 const lineOf = ({ itemId, name, quantity, weight, modifiers }: Line): WrittenLine => ({
-  ...{ id: itemId, name, amount: quantity ?? weight ?? 0, unit: quantity === null ? ' mlb' : '' },
+  id: itemId,
+  name,
+  amount: quantity ?? weight ?? 0,
+  unit: quantity === null ? ' mlb' : '',
   options: modifiers.map(({ category, name: option, units }) => ({ group: category, name: option, units })),
 })

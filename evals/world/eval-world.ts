@@ -105,7 +105,14 @@ export async function openEvalWorld(input: VenueInput): Promise<EvalWorld> {
   const kept = stack.move()
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    ...{ url, engine, clerk, watch, books, prefix: '', publicUrl: PUBLIC_URL, market: engine.market },
+    url,
+    engine,
+    clerk,
+    watch,
+    books,
+    prefix: '',
+    publicUrl: PUBLIC_URL,
+    market: engine.market,
     ask: askAt(url),
     ...publicDataOf(engine.market),
     book: async (request, confirmation) => {
@@ -152,7 +159,7 @@ function recast(opened: Clerk, engine: Engine, watch: Watch, { recast: other, li
   const { remote } = changed
   const deps: ClerkDeps = {
     ...changed,
-    house: watch.watch(changed.house),
+    rulesModel: watch.watch(changed.rulesModel),
     ...(remote ? { remote: { ...remote, model: watch.watch(remote.model) } } : {}),
   }
   const limiter = createLimiter(limited ? CLERK_LIMIT : { ...CLERK_LIMIT, requests: NEVER_REACHED })

@@ -91,17 +91,20 @@ function read({ status, body }: Asked): Booked {
   if (status !== 200) throw new Error(`the order cannot be read: ${status}`)
   const { restaurant, fulfillment, items, total_cents, pickup, ...order } = body as OrderResponse
   return bookedOf({
-    ...{ restaurant, fulfillment, total_cents, status: order.status },
+    restaurant,
+    fulfillment,
+    total_cents,
+    status: order.status,
     lines: items.map(({ id, name, quantity, quantity_lbs: pounds, modifiers }) => ({
-      ...{
-        id,
-        name,
-        amount: quantity ?? Math.round((pounds ?? 0) * THOUSAND),
-        unit: quantity === undefined ? ' mlb' : '',
-      },
+      id,
+      name,
+      amount: quantity ?? Math.round((pounds ?? 0) * THOUSAND),
+      unit: quantity === undefined ? ' mlb' : '',
       options: modifiers.map(({ category, name: option, units }) => ({ group: category, name: option, units })),
     })),
     time: { requested: pickup.requested, resolved: Date.parse(pickup.resolved) },
-    ...{ address: order.delivery_address, customer: order.customer, instructions: order.special_instructions },
+    address: order.delivery_address,
+    customer: order.customer,
+    instructions: order.special_instructions,
   })
 }

@@ -7,7 +7,7 @@ import { refundOverpayments } from '#src/audit/refund-overpayments.ts'
 import { describeError } from '#src/kernel/log.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { damageOf, type Ledger } from '#src/ledger/database.ts'
-import { ledgerPlace, mayExist } from '#src/ledger/ledger-location.ts'
+import { ledgerLocation, mayExist } from '#src/ledger/ledger-location.ts'
 import { isTrouble } from '../client/command-error.ts'
 import { withLedger } from '../client/ledger.ts'
 import { describeAudit, describeGiven } from './describe.ts'
@@ -78,7 +78,7 @@ function blockOf(given: string | undefined): bigint | undefined {
 type Wish = { readonly isGiving: boolean; readonly fromBlock: bigint | undefined }
 
 async function audited(config: Config, { isGiving, fromBlock }: Wish) {
-  const place = ledgerPlace(config)
+  const place = ledgerLocation(config)
   if (!mayExist(place)) throw new Error(`There is no ledger at ${place}: start the server once.`, { cause: TOLD })
   const look = async (db: Ledger) => {
     const damage = await damageOf(db)

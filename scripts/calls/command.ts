@@ -1,4 +1,4 @@
-import { ledgerPlace, mayExist } from '#src/ledger/ledger-location.ts'
+import { ledgerLocation, mayExist } from '#src/ledger/ledger-location.ts'
 import { isTrouble } from '../client/command-error.ts'
 import { describeCall, readCalls } from './describe.ts'
 
@@ -21,7 +21,7 @@ export async function runCalls(argv: readonly string[], env: Env): Promise<numbe
   const [orderId, ...rest] = argv
   if (orderId === '--help' || orderId === '-h') return print(USAGE, 0)
   if (orderId === undefined || rest.length > 0 || orderId.startsWith('-')) return complain(USAGE, 2)
-  const place = ledgerPlace(env)
+  const place = ledgerLocation(env)
   if (!mayExist(place)) return complain(`There is no ledger at ${place}. Check STATE_DIR.`, 1)
   const calls = await readCalls(place, orderId).catch(error => {
     if (!isTrouble(error)) throw error

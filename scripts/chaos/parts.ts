@@ -11,10 +11,20 @@ export type Sizes = {
 }
 
 export const FULL: Sizes = {
-  ...{ seeds: 5, commitStep: 1, histories: 100_000, orders: 10_000, readyMs: 3_000, redisSeconds: 60 },
+  seeds: 5,
+  commitStep: 1,
+  histories: 100_000,
+  orders: 10_000,
+  readyMs: 3_000,
+  redisSeconds: 60,
 }
 export const QUICK: Sizes = {
-  ...{ seeds: 1, commitStep: 7, histories: 5_000, orders: 2_000, readyMs: Number.POSITIVE_INFINITY, redisSeconds: 3 },
+  seeds: 1,
+  commitStep: 7,
+  histories: 5_000,
+  orders: 2_000,
+  readyMs: Number.POSITIVE_INFINITY,
+  redisSeconds: 3,
 }
 
 /** Number of processes that play histories in parallel. */
@@ -33,7 +43,9 @@ export type Part = {
 export function partsOf(sizes: Sizes): Part[] {
   const { seeds, commitStep, histories, orders, readyMs, redisSeconds } = sizes
   const tests = (name: string, size: string, env: Record<string, string | number>, ...files: string[]): Part => ({
-    ...{ name, size, files: files.map(file => `test/${file}.test.ts`) },
+    name,
+    size,
+    files: files.map(file => `test/${file}.test.ts`),
     env: Object.fromEntries(Object.entries(env).map(([key, value]) => [key, String(value)])),
   })
   return [
@@ -63,7 +75,7 @@ export function partsOf(sizes: Sizes): Part[] {
     tests('disks, clocks, C24', '', { CHECKPOINT_ROUNDS: 2 * seeds }, 'flows/ledger-faults'),
     tests('older backups restored', '4 payment methods', {}, 'flows/restored', 'flows/restored-twice'),
     tests('restored 11 minutes and 25 hours later', '12 kinds × 3 backups', {}, 'flows/restored-later'),
-    tests('ledger lost and rebuilt', '12 kinds × 4 backups', {}, 'flows/rebuilt', 'flows/rebuilt-rails'),
+    tests('ledger lost and rebuilt', '12 kinds × 4 backups', {}, 'flows/rebuilt', 'flows/rebuilt-methods'),
     tests('killed during rebuild', '200 orders', {}, 'flows/rebuilt-many'),
     tests('blocks exchanged', '', {}, 'flows/reorganisation'),
     tests('chain unavailable', '', {}, 'flows/start-without-chain', 'flows/chain-killed'),

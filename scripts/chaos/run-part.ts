@@ -74,7 +74,9 @@ async function runTests(files: readonly string[], env: Readonly<Record<string, s
     if (report === undefined) return broken(`the tests exited with ${code}: ${reasonIn(err)}`)
     const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = JSON.parse(report) as Report
     return {
-      ...{ passed, failed, skipped },
+      passed,
+      failed,
+      skipped,
       figures: (read(figures) ?? '').split('\n').filter(line => line !== ''),
       violations: violationsIn(JSON.parse(report) as Report, code),
     }

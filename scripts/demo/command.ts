@@ -30,7 +30,10 @@ const JOURNEYS = {
   // Do not make the viewer wait for a delivery window.
   grocery: { title: 'an agent buys groceries', make: orderGroceries, speed: '0' },
   voice: {
-    ...{ title: 'an agent orders from a sandwich shop by phone', make: orderByPhone, speed: '0.3', near: 'Greenpoint' },
+    title: 'an agent orders from a sandwich shop by phone',
+    make: orderByPhone,
+    speed: '0.3',
+    near: 'Greenpoint',
     writeCatalog: writeOpenShops,
   },
   console: { title: 'restaurant staff accept an order in the console', make: serveFromConsole, speed: '0.3' },

@@ -1,5 +1,5 @@
 import type { Board } from '#src/fulfillment/console/schema.ts'
-import { ledgerPlace } from '#src/ledger/ledger-location.ts'
+import { ledgerLocation } from '#src/ledger/ledger-location.ts'
 import type { PreviewRequest } from '#src/orders/request.ts'
 import type { OrderResponse } from '#src/orders/schema.ts'
 import { createCommandError } from '../client/command-error.ts'
@@ -28,7 +28,7 @@ export async function serveFromConsole(agent: DemoAgent): Promise<void> {
     })
 
   show.step('Staff open the restaurant console with its key')
-  const key = await consoleKeyOf(ledgerPlace({ STATE_DIR: stateDir }), RESTAURANT)
+  const key = await consoleKeyOf(ledgerLocation({ STATE_DIR: stateDir }), RESTAURANT)
   show.console(`${service.base}/merchant/${RESTAURANT}#key=${key}`)
   const staff = await stand(agent, key)
   try {

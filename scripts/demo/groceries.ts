@@ -30,7 +30,11 @@ export async function orderGroceries(agent: DemoAgent): Promise<void> {
 
   show.step('Try delivery to Princeton, New Jersey')
   const wish: PreviewRequest = {
-    ...{ restaurant_id: shop.id, items, fulfillment: 'delivery', pickup_time: 'ASAP', delivery_address: TOO_FAR },
+    restaurant_id: shop.id,
+    items,
+    fulfillment: 'delivery',
+    pickup_time: 'ASAP',
+    delivery_address: TOO_FAR,
   }
   await refused(agent, wish)
 

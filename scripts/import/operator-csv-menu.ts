@@ -20,7 +20,9 @@ export type MenuDraft = {
 /** Creates an empty menu for the restaurant with the given key. */
 export const draftMenu = (restaurant: string): MenuDraft => ({
   idOf: (kind, ...keys) => derivedId('', 'operator', restaurant, kind, ...keys),
-  ...{ groups: new Map(), categories: new Map(), named: [] },
+  groups: new Map(),
+  categories: new Map(),
+  named: [],
 })
 
 /** Adds a group, an option of the preceding group, or an item. */

@@ -81,8 +81,13 @@ function readRecord(columns: readonly string[], values: readonly string[]): Unde
 }
 
 const startDraft = (row: number, fields: Fields): Draft => ({
-  ...{ row, fields, menu: draftMenu(fields.get('external_id') ?? '') },
-  ...{ pickup: new Map(), delivery: new Map(), special: new Map(), wrong: [] },
+  row,
+  fields,
+  menu: draftMenu(fields.get('external_id') ?? ''),
+  pickup: new Map(),
+  delivery: new Map(),
+  special: new Map(),
+  wrong: [],
 })
 
 function add(hours: Hours, key: string, ranges: readonly Range[]): void {
@@ -143,10 +148,19 @@ function restaurantOf(draft: Draft, reasons: string[]): Record<string, unknown> 
     external_id: text('external_id'),
     name: text('name'),
     cuisines: list('cuisines'),
-    ...{ description: text('description'), channel: text('channel'), phone: text('phone'), website: text('website') },
-    ...{ price_level: whole('price_level'), rating: decimal('rating'), review_count: whole('review_count') },
+    description: text('description'),
+    channel: text('channel'),
+    phone: text('phone'),
+    website: text('website'),
+    price_level: whole('price_level'),
+    rating: decimal('rating'),
+    review_count: whole('review_count'),
     address: present({
-      ...{ street: text('street'), unit: text('unit'), city: text('city'), state: text('state'), zip: text('zip') },
+      street: text('street'),
+      unit: text('unit'),
+      city: text('city'),
+      state: text('state'),
+      zip: text('zip'),
     }),
     neighborhood: text('neighborhood'),
     location_point: lat === undefined || lng === undefined ? undefined : { lat, lng },
@@ -154,10 +168,13 @@ function restaurantOf(draft: Draft, reasons: string[]): Record<string, unknown> 
     pickup: draft.pickup.size > 0 ? { hours: Object.fromEntries(draft.pickup) } : undefined,
     delivery: delivers ? present(delivery) : undefined,
     special: Object.fromEntries(draft.special),
-    ...{ prep_minutes: whole('prep_minutes'), last_order_minutes: whole('last_order_minutes') },
+    prep_minutes: whole('prep_minutes'),
+    last_order_minutes: whole('last_order_minutes'),
     minimum_order_cents: cents('minimum_order'),
     tax: present({
-      ...{ rate: percent('tax_rate'), fee_taxable: flag('fee_taxable'), delivery_taxable: flag('delivery_taxable') },
+      rate: percent('tax_rate'),
+      fee_taxable: flag('fee_taxable'),
+      delivery_taxable: flag('delivery_taxable'),
     }),
     source: text('source'),
     dispatch: fields.has('dispatch') ? { kind: text('dispatch') } : undefined,

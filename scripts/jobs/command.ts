@@ -1,5 +1,5 @@
 import { readConfig } from '#src/app/config.ts'
-import { ledgerPlace } from '#src/ledger/ledger-location.ts'
+import { ledgerLocation } from '#src/ledger/ledger-location.ts'
 import { resumeSubject, suspendedSubjects } from '#src/ledger/suspended-subjects.ts'
 import { createCommandError } from '../client/command-error.ts'
 import { withLedger } from '../client/ledger.ts'
@@ -48,4 +48,4 @@ async function resume(env: Env, subject: string): Promise<Outcome> {
   return { lines: [`Jobs of ${subject} resumed.`], facts: { resumed: subject } }
 }
 
-const placeOf = (env: Env): string => ledgerPlace(readConfig(env))
+const placeOf = (env: Env): string => ledgerLocation(readConfig(env))

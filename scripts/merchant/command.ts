@@ -1,7 +1,7 @@
 import { readConfig } from '#src/app/config.ts'
 import { DEMO_CATALOG } from '#src/app/demo-rules.ts'
 import { readCatalog } from '#src/catalog/load.ts'
-import { ledgerPlace, mayExist } from '#src/ledger/ledger-location.ts'
+import { ledgerLocation, mayExist } from '#src/ledger/ledger-location.ts'
 import { createCommandError } from '../client/command-error.ts'
 import { misused, runCommand } from '../client/run-command.ts'
 import { consoleKeyOf } from './console-key.ts'
@@ -50,7 +50,7 @@ async function keyOf(restaurantId: string, renew: boolean, env: Env) {
     throw createCommandError('failed', `There is no restaurant ${restaurantId} in this marketplace.`, {
       hint: `GET ${config.BASE_URL}/api/restaurants lists the ids.`,
     })
-  const place = ledgerPlace(config)
+  const place = ledgerLocation(config)
   const isFirst = !mayExist(place)
   const key = await consoleKeyOf(place, restaurantId, renew)
   // The browser does not send the fragment after the # to the server.

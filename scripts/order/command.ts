@@ -1,5 +1,5 @@
 import { readConfig } from '#src/app/config.ts'
-import { ledgerPlace } from '#src/ledger/ledger-location.ts'
+import { ledgerLocation } from '#src/ledger/ledger-location.ts'
 import { type Env, rethrowAsTrouble } from '../backup/ledger-file.ts'
 import { createCommandError } from '../client/command-error.ts'
 import { withLedger } from '../client/ledger.ts'
@@ -33,7 +33,7 @@ export const runOrder = (argv: readonly string[], env: Env): Promise<number> =>
     options: { customer: { type: 'boolean', default: false } },
     run: async ({ values: { customer }, positionals: [id, ...rest] }) => {
       if (id === undefined || rest.length > 0) throw misused('Missing order. Use npm run order -- <orderId>.', USAGE)
-      const place = await rethrowAsTrouble(() => ledgerPlace(readConfig(env)))
+      const place = await rethrowAsTrouble(() => ledgerLocation(readConfig(env)))
       const life = await withLedger(place, db => readOrderHistory(db, id, { customer }), { asItIs: true })
       if (!life)
         throw createCommandError('failed', `There is no order ${id}.`, {

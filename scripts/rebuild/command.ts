@@ -11,7 +11,7 @@ import { realWorld } from '#src/kernel/world.ts'
 import { backUp, refuseInUse } from '#src/ledger/backup.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { removeMark } from '#src/ledger/high-water-mark.ts'
-import { isServer, ledgerPlace } from '#src/ledger/ledger-location.ts'
+import { isServer, ledgerLocation } from '#src/ledger/ledger-location.ts'
 import { type Env, rethrowAsTrouble } from '../backup/ledger-file.ts'
 import { createCommandError, isTrouble } from '../client/command-error.ts'
 import { withLedger } from '../client/ledger.ts'
@@ -60,7 +60,7 @@ function asTrouble(error: unknown): never {
 }
 
 async function rebuilt(config: Config, { isDry, isStopped }: Wish): Promise<RebuildResult> {
-  const place = ledgerPlace(config)
+  const place = ledgerLocation(config)
   if (isServer(place) && isDry)
     throw createCommandError(
       'failed',
@@ -87,7 +87,7 @@ async function rebuildIn(config: Config): Promise<RebuildResult> {
   const books = await readSealedCopies(config, realWorld)
   const log = openLog({ level: 'error', now: realWorld.now, to: process.stderr })
   const work = (db: Ledger) => rebuildLedger(config, books, { db, world: realWorld, log })
-  return withLedger(ledgerPlace(config), work, { mayMake: true })
+  return withLedger(ledgerLocation(config), work, { mayMake: true })
 }
 
 /** Returns the same settings for a temporary folder with copies of all files that a rebuild writes to. */

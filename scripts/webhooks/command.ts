@@ -2,7 +2,7 @@ import { replayDelivery, undelivered } from '#src/fulfillment/dead-letters.ts'
 import { webhookSecretOf } from '#src/fulfillment/webhook/secret.ts'
 import { realWorld, toDate } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
-import { ledgerPlace } from '#src/ledger/ledger-location.ts'
+import { ledgerLocation } from '#src/ledger/ledger-location.ts'
 import { sharedSecret } from '#src/ledger/settings.ts'
 import { createCommandError } from '../client/command-error.ts'
 import { withLedger } from '../client/ledger.ts'
@@ -18,7 +18,7 @@ export const runWebhooks = (argv: readonly string[], env: Env): Promise<number> 
 async function run([command, subject, ...more]: readonly string[], env: Env): Promise<Outcome> {
   const isRight = more.length === 0 && (command === 'list') === (subject === undefined)
   if (!isRight || !['list', 'replay', 'secret'].includes(command ?? '')) throw misused('Invalid arguments.', USAGE)
-  return withLedger(ledgerPlace(env), db => {
+  return withLedger(ledgerLocation(env), db => {
     if (command === 'list') return list(db)
     if (command === 'replay') return replay(db, subject!)
     return showSecret(db, subject!, env)
@@ -28,7 +28,13 @@ async function run([command, subject, ...more]: readonly string[], env: Env): Pr
 async function list(db: Ledger): Promise<Outcome> {
   const rows = await undelivered(db)
   const facts = rows.map(({ id, kind, subject, state, attempts, last_error, url, updated_at }) => ({
-    ...{ id, kind, orderId: subject, state, attempts, error: last_error, url },
+    id,
+    kind,
+    orderId: subject,
+    state,
+    attempts,
+    error: last_error,
+    url,
     updatedAt: toDate(updated_at).toISOString(),
   }))
   const lines = facts.map(

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { once } from '#src/kernel/memoize.ts'
 import type { Marks, Mention } from './marks.ts'
 import { BUCKETS, contextFeatures, type OrderWords } from './naming-features.ts'
+import { isRealWord } from './real-words.ts'
 import { lookupKeys } from './vocabulary.ts'
 
 const FILE = new URL('../../data/allergens/naming.generated.json', import.meta.url)
@@ -41,6 +42,13 @@ export function contextAnomalyScore(
   for (const feature of features) sum += weights[feature]!
   return bias + (sum * scale) / Math.sqrt(features.size)
 }
+
+/** True for a word in the vocabulary of menus. */
+export const isMenuWord = (word: string): boolean => load().words.menu.has(word)
+
+/** True for a word that is used in orders but in no other text: "bec". */
+export const isOrderAbbreviation = (word: string): boolean =>
+  lookupKeys(word).some(key => load().words.said.has(key)) && !isRealWord(word)
 
 /** True for a word in the vocabulary of menus or orders. */
 export const isOrderWord = (word: string): boolean => {

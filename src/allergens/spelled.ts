@@ -11,7 +11,20 @@ const HEAD = /^(no|not|sin|zero)(.{3,})$/
 
 /** Restores words that are spelled letter by letter or run together: "#peanutallergy", "#nonuts". */
 export const restoreWords = (tokens: readonly AllergyToken[]): AllergyToken[] =>
-  joinedHalves(joinedLetters(tokens)).flatMap(parted).flatMap(partedName).map(respelled)
+  joinedHalves(joinedLetters(tokens.map(unstretched)))
+    .flatMap(parted)
+    .flatMap(partedName)
+    .map(respelled)
+
+const STRETCHED = /(\p{L})\1{2,}/u
+
+/** Shortens stretched letters if a known word remains: "soyyyy" is soy, "nooo" is no. */
+function unstretched(token: AllergyToken): AllergyToken {
+  if (!STRETCHED.test(token.text)) return token
+  const forms = ['$1', '$1$1'].map(by => token.text.replaceAll(new RegExp(STRETCHED, 'gu'), by))
+  const text = forms.find(form => isAllergen(form) || isRealWord(form) || isKnown(form))
+  return text === undefined ? token : { ...token, text }
+}
 
 /** Common misspellings of the verbs in "I cannot have" and "we can't eat". */
 const VERBS: Readonly<Record<string, string>> = {

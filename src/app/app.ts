@@ -16,7 +16,7 @@ import type { Offers } from '#src/payments/protocols/mpp.ts'
 import type { Recipes } from '#src/recipes/open-recipes.ts'
 import type { Search } from '#src/search/search.ts'
 import type { Waitlist } from '#src/waitlist/join.ts'
-import type { CheckoutRail } from './open-protocols.ts'
+import type { CheckoutRail } from './open-payment-methods.ts'
 import type { Signing } from './open-signing.ts'
 
 /** Operations that tools run on, combined from the interfaces of the modules. */

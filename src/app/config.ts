@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { DEFAULT_CLERK_MODEL } from './clerk-settings.ts'
-import { misspeltSettings } from './misspelled-settings.ts'
+import { misspelledSettings } from './misspelled-settings.ts'
 import { isLiveKey, unfitForProduction } from './production-checks.ts'
 import { ALLOW_DEMO, SETTINGS, type Setting } from './settings.ts'
 
@@ -90,7 +90,7 @@ export function readConfig(
   const isOpenAi = values.OPENAI_API_KEY !== undefined && values.OPENAI_BASE_URL === undefined
   const CLERK_MODEL = values.CLERK_MODEL ?? (isOpenAi ? DEFAULT_CLERK_MODEL : 'house')
   const config = { ...values, BASE_URL: base.replace(/\/+$/, ''), CLERK_MODEL, local, demo }
-  const spelling = misspeltSettings(env)
+  const spelling = misspelledSettings(env)
   if (spelling.length + malformed.size + problems.length > 0) {
     // for an unparsable setting, report only the parse error
     const further = [...problems, ...alsoWrong(config)].filter(text => !malformed.has(text.split(':')[0]!))

@@ -19,12 +19,11 @@ import { repeat } from '#src/kernel/repeat.ts'
 import type { World } from '#src/kernel/world.ts'
 import { checkpointLog, openLedger } from '#src/ledger/database.ts'
 import { createMarkWriter, refuseLostLedger } from '#src/ledger/high-water-mark.ts'
-import { ledgerPlace } from '#src/ledger/ledger-location.ts'
+import { ledgerLocation } from '#src/ledger/ledger-location.ts'
 import { assertNotRebuilding } from '#src/ledger/rebuilding.ts'
 import { createWalEraser } from '#src/ledger/wal-eraser.ts'
 import { openMarketplace } from '#src/menu/market.ts'
 import { createMenuView } from '#src/menu/view.ts'
-import { createOrderCheckout } from '#src/orders/checkout.ts'
 import { confirmOrder } from '#src/orders/confirm.ts'
 import { createFollowing } from '#src/orders/follow.ts'
 import { orderInline } from '#src/orders/inline.ts'
@@ -43,9 +42,10 @@ import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import { DEMO_CATALOG, refuseDemo } from './demo-rules.ts'
 import { loadEmulators } from './emulators.ts'
+import { openCheckout } from './open-checkout.ts'
 import { openCore } from './open-core.ts'
 import { connect, startChain } from './open-money.ts'
-import { openRails } from './open-protocols.ts'
+import { openPaymentMethods } from './open-payment-methods.ts'
 import { openCopies } from './open-sealed-copies.ts'
 import { openEmbedder, openGeocoder } from './open-services.ts'
 import { openPost } from './open-shop.ts'
@@ -83,7 +83,7 @@ export async function createEngine(config: Config, world: World, log: Log): Prom
   ensurePrivateFolder(config.STATE_DIR, log)
   if (config.local) stack.use(lockFolder(config.STATE_DIR))
   const { promise: lost, resolve: onLost } = Promise.withResolvers<Error>()
-  const place = ledgerPlace(config)
+  const place = ledgerLocation(config)
   refuseLostLedger(place, config.local ? ['chain.json', 'cards.json'].map(name => join(config.STATE_DIR, name)) : [])
   const db = await openLedger(place, { crashpoint: world.crashpoint, onLost, look: true })
   stack.defer(() => db.destroy())
@@ -98,12 +98,18 @@ export async function createEngine(config: Config, world: World, log: Log): Prom
   const local = config.local && emulators ? stack.use(await startChain(emulators, config, world, log)) : undefined
   const money = await connect(config, { db, world, log }, local)
   const signing = await openSigning(db, config, money.treasury.key)
-  const rails = stack.use(await openRails({ config, emulators, db, world, log, money }))
+  const payment = stack.use(await openPaymentMethods({ config, emulators, db, world, log, money }))
   const { address: payTo, key: treasuryKey } = money.treasury
   const copies = stack.use(openCopies(config, { db, world, log, treasuryKey }))
   const core = stack.use(
     await openCore({
-      ...{ db, world, log, listed, rails, baseUrl: config.BASE_URL, prefix: config.ORDER_PREFIX },
+      db,
+      world,
+      log,
+      listed,
+      payment,
+      baseUrl: config.BASE_URL,
+      prefix: config.ORDER_PREFIX,
       allowance: config.LIMITS,
       holds: holdRulesOf(config),
       customerMs: config.CUSTOMER_DAYS * 86_400_000,
@@ -124,10 +130,6 @@ export async function createEngine(config: Config, world: World, log: Log): Prom
   // erase expired data from all files before serving any request
   eraser.erase()
   const { market, live, states, orders, fulfillment } = core
-  const checkout =
-    rails.checkout && core.checkouts
-      ? { ...rails.checkout, ...createOrderCheckout({ ...orders, checkouts: core.checkouts }) }
-      : undefined
   const points = [...market.restaurants.values()].map(({ location_point }) => location_point)
   const near = createLocationResolver(market.places, loadGazetteer(market.places), points)
   const geocoder = openGeocoder(config, world, log, VERSION)
@@ -137,7 +139,7 @@ export async function createEngine(config: Config, world: World, log: Log): Prom
   const closing = new AbortController()
   stack.defer(() => closing.abort())
   let search: Search | undefined
-  core.watchDoors(() => search?.renew())
+  core.watchAvailability(() => search?.renew())
   const opening = async (building: (progress: number) => void) => {
     // startup does not wait for the search
     const [{ loadLexicon }, { startSearch }] = await Promise.all([
@@ -145,10 +147,18 @@ export async function createEngine(config: Config, world: World, log: Log): Prom
       import('./open-search.ts'),
     ])
     search = await startSearch({
-      ...{ log, catalog, version, world, near, lexicon: loadLexicon() },
-      ...{ stateDir: config.STATE_DIR, baseUrl: config.BASE_URL },
+      log,
+      catalog,
+      version,
+      world,
+      near,
+      lexicon: loadLexicon(),
+      stateDir: config.STATE_DIR,
+      baseUrl: config.BASE_URL,
       // the index identifies dishes by their position in the listed menu
-      ...{ market: { ...market, menus: listed.menus }, has: live.has, changed: states.changed },
+      market: { ...market, menus: listed.menus },
+      has: live.has,
+      changed: states.changed,
       signal: closing.signal,
       building,
       ...(embedder ? { embedder, embeddingWeight: config.EMBEDDING_WEIGHT } : {}),
@@ -161,11 +171,18 @@ export async function createEngine(config: Config, world: World, log: Log): Prom
   const faucet = createFaucet(local)
   const viewMenu = createMenuView(market)
   const monitor = await createHealthMonitor({
-    ...{ db, world, log, money, copies, version: VERSION, startedAt: world.now(), bootId: randomToken(world) },
+    db,
+    world,
+    log,
+    money,
+    copies,
+    version: VERSION,
+    startedAt: world.now(),
+    bootId: randomToken(world),
     search: () => ({ ...patience.status(), parts: search?.parts() }),
-    ...(local ? { localRpcUrl: local.rpcUrl, localCardUrl: rails.localCardUrl } : {}),
+    ...(local ? { localRpcUrl: local.rpcUrl, localCardUrl: payment.localCardUrl } : {}),
   })
-  stack.defer(repeat(world, log, LOOK_EVERY_MS, monitor.look))
+  stack.defer(repeat(world, log, LOOK_EVERY_MS, monitor.refresh))
   const opened = stack.move()
   return {
     listRestaurants: async query =>
@@ -191,7 +208,7 @@ export async function createEngine(config: Config, world: World, log: Log): Prom
     confirmOrder: (raw, bearer, caller, proof) => confirmOrder(orders, raw, bearer, caller, proof),
     payOrder: (priceToken, credential, caller) => payOrder(orders, priceToken, credential, caller),
     readPayPage: priceToken => readPayPage(orders, priceToken),
-    checkout,
+    checkout: openCheckout(payment.checkout, core.checkouts, orders),
     orderInline: (raw, credential, bearer, caller, proof) =>
       orderInline(orders, raw, credential, bearer, caller, proof),
     recipes: core.recipes,
@@ -216,7 +233,7 @@ export async function createEngine(config: Config, world: World, log: Log): Prom
       core.rest()
     },
     faucet,
-    offers: rails.offers,
+    offers: payment.offers,
     merchants: core.merchants,
     market,
     db,

@@ -12,7 +12,7 @@ const OTHER_SPELLINGS: ReadonlyMap<string, keyof typeof SETTINGS> = new Map([['C
 const LONG = 12
 
 /** Reports environment variables that are a typo away from a setting, one sentence each. */
-export function misspeltSettings(env: Readonly<Record<string, string | undefined>>): string[] {
+export function misspelledSettings(env: Readonly<Record<string, string | undefined>>): string[] {
   return Object.keys(env)
     .filter(name => env[name] !== '' && !Object.hasOwn(SETTINGS, name) && !PLATFORM.test(name) && !OF_TESTS.has(name))
     .flatMap(name => {

@@ -11,7 +11,7 @@ import { openStripe } from '#src/payments/methods/card-api.ts'
 import type { Payee } from '#src/payments/refund-unordered.ts'
 import type { Config } from './config.ts'
 import { loadLocal } from './emulators.ts'
-import { LOCAL_CARD_KEY } from './open-protocols.ts'
+import { LOCAL_CARD_KEY } from './open-payment-methods.ts'
 
 export type OpenAccounts = AsyncDisposable & {
   readonly accounts: Accounts
@@ -68,7 +68,10 @@ export async function openAccounts(config: Config, world: World): Promise<OpenAc
         ? {
             tempo: lazy(async () =>
               tempoAccount({
-                ...{ world, rpcUrl: tempoRpcUrl, chainId: config.TEMPO_CHAIN_ID, treasury: treasury() },
+                world,
+                rpcUrl: tempoRpcUrl,
+                chainId: config.TEMPO_CHAIN_ID,
+                treasury: treasury(),
                 currency: config.TEMPO_CURRENCY as Address,
               }),
             ),

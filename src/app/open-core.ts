@@ -35,7 +35,7 @@ import type { Recipes } from '#src/recipes/open-recipes.ts'
 import { eraseBuyerEmails } from '#src/recipes/price-token.ts'
 import { purchaseSubject } from '#src/recipes/purchase.ts'
 import { deleteExpiredWaitlistEntries } from '#src/waitlist/join.ts'
-import type { Rails } from './open-protocols.ts'
+import type { PaymentMethods } from './open-payment-methods.ts'
 import { openShop, type Post } from './open-shop.ts'
 
 export type CoreDeps = Pick<FulfillmentDeps, 'openPhone' | 'retryMs' | 'speed' | 'demoKitchen'> & {
@@ -44,7 +44,7 @@ export type CoreDeps = Pick<FulfillmentDeps, 'openPhone' | 'retryMs' | 'speed' |
   readonly log: Log
   /** Marketplace as in the catalog. */
   readonly listed: Marketplace
-  readonly rails: Pick<Rails, 'means' | 'offers'> & Partial<Pick<Rails, 'checkout'>>
+  readonly payment: Pick<PaymentMethods, 'methods' | 'offers'> & Partial<Pick<PaymentMethods, 'checkout'>>
   readonly payee: Payee
   readonly domain: Terms['domain']
   /** Relayer with which this process settles authorizations. */
@@ -88,13 +88,13 @@ export type Core = AsyncDisposable &
     /** Stops starting new jobs. */
     readonly rest: () => void
     /** Sets the callback for restaurants that open or close. */
-    readonly watchDoors: (onNews: () => void) => void
+    readonly watchAvailability: (onChange: () => void) => void
   }
 
-const START_PATIENCE_MS = 250
+const RECONCILE_PATIENCE_MS = 250
 const RECONCILE_EVERY_MS = 5_000
-const LOOK_AGAIN_MS = 1_000
-const FORGET_EVERY_MS = 600_000
+const REFRESH_EVERY_MS = 1_000
+const ERASE_EVERY_MS = 600_000
 /** Interval of pruning; short, because external clients can make these tables grow. */
 const PRUNE_EVERY_MS = 15_000
 
@@ -103,21 +103,21 @@ const PRUNE_EVERY_MS = 15_000
  * All external dependencies are injected.
  */
 export async function openCore(deps: CoreDeps): Promise<Core> {
-  const { db, world, log, listed, rails, payee, domain, outbound, baseUrl, relayer } = deps
+  const { db, world, log, listed, payment, payee, domain, outbound, baseUrl, relayer } = deps
   await using stack = new AsyncDisposableStack()
   await installEdges(db)
   reportOrders(db, log)
   if (deps.copies) copySteps(db, deps.copies)
   const live = await openLiveMenus(listed.menus, db)
   const states = await openLiveRestaurants(listed.restaurants, db)
-  const market: Marketplace = { ...listed, menus: live, hasRoom: live.hasRoom, restaurants: states.restaurants }
-  const watching = { onNews: () => {} }
+  const market: Marketplace = { ...listed, menus: live, hasCapacity: live.hasCapacity, restaurants: states.restaurants }
+  const availability = { onChange: () => {} }
   const { callers, countBy } = openCallers()
-  const look = async () => {
-    const [sold, told] = await Promise.all([live.look(), states.look()])
-    if (told.size > 0) watching.onNews()
-    // another process might have made the change
-    for (const id of sold.union(told)) feed.ring(id)
+  const refreshMarket = async () => {
+    const [restocked, reopened] = await Promise.all([live.refresh(), states.refresh()])
+    if (reopened.size > 0) availability.onChange()
+    // notify even of changes that another process made
+    for (const id of restocked.union(reopened)) feed.notify(id)
   }
   const feed = stack.use(await openFeed(db, world, log))
   await releaseDeadLeases(db, world.isGone)
@@ -130,70 +130,95 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
     }),
     purchase: purchaseSubject(world),
   }
-  const settleDeps = {
-    ...{ db, world, log, subjects, means: rails.means, offers: rails.offers, copies: deps.copies, callers },
-    wake: () => worker.wake(),
-  }
+  const base = { db, world, log, baseUrl }
+  const wake = () => worker.wake()
+  const { methods, offers } = payment
+  const settleDeps = { ...base, methods, offers, subjects, copies: deps.copies, callers, wake }
   const settlement = createSettlement(settleDeps)
   const reconcileDeps = { ...settleDeps, settlement, ...(relayer ? { relayer } : {}) }
   const reconciled = reconcileClaims(reconcileDeps).catch(error =>
     log.warn({ error: describeError(error), cause: error }, 'reconciliation at startup failed'),
   )
   // reconcile first, but a slow chain must not delay startup
-  await within(world, START_PATIENCE_MS, reconciled, undefined)
-  const checkouts = rails.checkout && createCheckouts({ ...settleDeps, sessions: rails.checkout.sessions })
+  await within(world, RECONCILE_PATIENCE_MS, reconciled, undefined)
+  const checkouts = payment.checkout && createCheckouts({ ...settleDeps, sessions: payment.checkout.sessions })
   const secret = await sharedSecret(db, world, 'orders')
   const withdrawals = { allowance: deps.allowance, paidBeside: callers.paidBeside, holds: deps.holds }
   const fulfillment = await openFulfillment({
-    ...{ ...outbound, secret, look, baseUrl },
-    ...{ db, world, log, feed, restaurants: market.restaurants, listed: listed.menus },
-    ...{ openPhone: deps.openPhone, retryMs: deps.retryMs, speed: deps.speed, demoKitchen: deps.demoKitchen },
-    refunds: { db, log, means: rails.means },
-    ...{ withdrawals, checkouts },
+    ...outbound,
+    ...base,
+    secret,
+    refreshMarket,
+    feed,
+    restaurants: market.restaurants,
+    listed: listed.menus,
+    openPhone: deps.openPhone,
+    retryMs: deps.retryMs,
+    speed: deps.speed,
+    demoKitchen: deps.demoKitchen,
+    refunds: { db, log, methods: payment.methods },
+    withdrawals,
+    checkouts,
   })
   stack.use(fulfillment)
-  const forget = async () => {
+  const eraseExpired = async () => {
     const now = world.now()
     const buyers = (await forgetOrders(db, now, deps.customerMs)) + (await eraseBuyerEmails(db, now, deps.customerMs))
     const forgotten = buyers + (await deleteExpiredWaitlistEntries(db, now))
     if (forgotten > 0) deps.onForgotten?.()
   }
   // a restored backup can contain data past its retention: erase it before serving requests
-  await forget()
-  stack.defer(repeat(world, log, FORGET_EVERY_MS, forget))
+  await eraseExpired()
+  stack.defer(repeat(world, log, ERASE_EVERY_MS, eraseExpired))
   const local = deps.localRpcUrl === undefined ? {} : { localRpcUrl: deps.localRpcUrl }
   const shop = stack.use(
-    openShop(deps.post, {
-      ...{ db, world, log, settlement, payee, domain, baseUrl, callers, recipes: deps.recipes },
-      ...local,
-    }),
+    openShop(deps.post, { ...base, ...local, settlement, payee, domain, callers, recipes: deps.recipes }),
   )
   worker.wake = () => {
     fulfillment.wake()
     shop.wake()
   }
   const merchants = await openConsole({
-    ...{ db, world, feed, look, restaurants: market.restaurants, menus: live, operating: fulfillment.operating },
+    db,
+    world,
+    feed,
+    refreshMarket,
+    restaurants: market.restaurants,
+    menus: live,
+    operating: fulfillment.operating,
   })
-  stack.defer(repeat(world, log, LOOK_AGAIN_MS, look))
-  stack.defer(repeat(world, log, FORGET_EVERY_MS, () => deleteExpiredQuotes(db, world.now())))
-  stack.defer(repeat(world, log, PRUNE_EVERY_MS, () => deleteExpiredQuotes(db, world.now(), FORGET_EVERY_MS)))
+  stack.defer(repeat(world, log, REFRESH_EVERY_MS, refreshMarket))
+  stack.defer(repeat(world, log, ERASE_EVERY_MS, () => deleteExpiredQuotes(db, world.now())))
+  stack.defer(repeat(world, log, PRUNE_EVERY_MS, () => deleteExpiredQuotes(db, world.now(), ERASE_EVERY_MS)))
   stack.defer(repeat(world, log, PRUNE_EVERY_MS, () => deleteExpiredIdempotent(db, world.now())))
   stack.defer(repeat(world, log, PRUNE_EVERY_MS, shop.recipes.forget))
   stack.defer(repeat(world, log, RECONCILE_EVERY_MS, () => reconcileClaims(reconcileDeps)))
   const orders: PayDeps = {
-    ...{ db, world, market, settlement, domain, baseUrl, payee, secret, callers },
+    db,
+    world,
+    market,
+    settlement,
+    domain,
+    baseUrl,
+    payee,
+    secret,
+    callers,
     prefix: deps.prefix,
     allowance: deps.allowance,
     holds: deps.holds,
     wake: fulfillment.wake,
-    lookAtShelves: live.look,
+    refreshStock: live.refresh,
     whyNotCalled: outbound.whyNotCalled,
     ...local,
   }
   const opened = stack.move()
   const cancelling = {
-    ...{ db, world, secret, wake: fulfillment.wake, lookAtShelves: live.look, withdrawals },
+    db,
+    world,
+    secret,
+    wake: fulfillment.wake,
+    refreshStock: live.refresh,
+    withdrawals,
     answerDeadline: (order: OrderRow, now: number) =>
       acceptDeadline(market.restaurants.get(order.restaurant_id), order, now),
   }
@@ -203,7 +228,8 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
     live,
     states,
     feed,
-    ...{ orders, checkouts },
+    orders,
+    checkouts,
     fulfillment,
     recipes: shop.recipes,
     countCallersBy: countBy,
@@ -212,8 +238,8 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
       fulfillment.rest()
       shop.rest()
     },
-    watchDoors: onNews => {
-      watching.onNews = onNews
+    watchAvailability: onChange => {
+      availability.onChange = onChange
     },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }

@@ -19,7 +19,10 @@ export function openObservability(
   const requests = createRequestScope()
   const counts = createProcessMetrics({ runtime: true })
   const log = openLog({
-    ...{ level: config.LOG_LEVEL, requestId: requests.current, onBreach: counts.breached, now: world.now },
+    level: config.LOG_LEVEL,
+    requestId: requests.current,
+    onBreach: counts.breached,
+    now: world.now,
     ...(to ? { to } : {}),
   })
   return {

@@ -28,7 +28,10 @@ export type CopiesDeps = {
  */
 export function openCopies(config: Config, { db, world, log, treasuryKey }: CopiesDeps): Copies & AsyncDisposable {
   const sealed = openSealedJournal({
-    ...{ dir: sealedDirOf(config), secret: treasuryKey, world, log },
+    dir: sealedDirOf(config),
+    secret: treasuryKey,
+    world,
+    log,
     head: () => readSecrets(db, world.now()),
   })
   const forget = async () => sealed.forget(world.now() - (config.CUSTOMER_DAYS + LATEST_DAYS) * DAY_MS)

@@ -14,9 +14,9 @@ import { type OrderStatus, REFUNDED } from '#src/orders/states.ts'
 import { installEdges, transition } from '#src/orders/transition.ts'
 import { type Claim, liveClaimOf, readClaim } from '#src/payments/claims.ts'
 import {
-  type MeansTable,
-  meansOf,
+  handlerOf,
   type PaymentMethodHandler,
+  type PaymentMethodHandlers,
   type Returned,
 } from '#src/payments/methods/payment-method.ts'
 import { type RecordDeps, recordSettled, type SettledWhen } from '#src/payments/record-settlement.ts'
@@ -46,7 +46,10 @@ export type RebuildResult = {
 export type RebuildDeps = { readonly db: Ledger; readonly world: World; readonly log: Log }
 
 /** What a rebuild depends on: the payment methods and the restaurants of the catalog. */
-export type RebuildSources = { readonly means: MeansTable; readonly restaurants: ReadonlyMap<string, Restaurant> }
+export type RebuildSources = {
+  readonly methods: PaymentMethodHandlers
+  readonly restaurants: ReadonlyMap<string, Restaurant>
+}
 
 const AT_ONCE = 8
 
@@ -85,7 +88,11 @@ export async function rebuildFromSealedCopies(
   if (undecided.length === 0) await endRebuild(db)
   return {
     sealed: { payments: books.payments.length, damaged: books.damaged },
-    ...{ ...settings, revived, settled: of('settled'), unmoved: of('unmoved'), undecided },
+    ...settings,
+    revived,
+    settled: of('settled'),
+    unmoved: of('unmoved'),
+    undecided,
     steps: [...ends.values()].reduce((sum, end) => sum + (end.kind === 'settled' ? end.steps : 0), 0),
   }
 }
@@ -111,7 +118,7 @@ type Decided =
 type DeciderDeps = RebuildDeps & RebuildSources & { readonly books: SealedBooks }
 
 /** Creates the function that finds the outcome of a payment and restores the order or purchase that it pays for. */
-function decider({ db, world, log, means, restaurants, books }: DeciderDeps) {
+function decider({ db, world, log, methods, restaurants, books }: DeciderDeps) {
   const replaying: ReplayDeps = { kitchenOf: id => kitchenIn(restaurants.get(id)) }
   const stepsOf = ({ subject }: Claim): readonly StepLine[] => books.steps.get(subject.id) ?? []
   const eventOf = (claim: Claim, ...types: readonly string[]) =>
@@ -141,13 +148,13 @@ function decider({ db, world, log, means, restaurants, books }: DeciderDeps) {
       },
     }
     const subjects = { order, purchase: purchaseSubject(world) }
-    return { ...{ db, world, log, means, subjects }, wake: () => {}, hasEnded: hasEnded(claim) }
+    return { db, world, log, methods, subjects, wake: () => {}, hasEnded: hasEnded(claim) }
   }
 
   return async (key: string): Promise<Decided> => {
     const claim = await readClaim(db, key)
     if (claim.state === 'stray') return { kind: 'settled', steps: 0 }
-    const own = meansOf(means, claim.credential.means)
+    const own = handlerOf(methods, claim.credential.means)
     if (!own) return { kind: 'undecided', reason: `payment method ${claim.credential.means} is no longer configured` }
     if (claim.state === 'settled') return { kind: 'settled', steps: await replayKnown(claim, own) }
     const finding = await own.find(claim)

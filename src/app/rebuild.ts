@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import { DEMO_CATALOG } from './demo-rules.ts'
 import { loadLocal } from './emulators.ts'
 import { connect, startChain } from './open-money.ts'
-import { openRails } from './open-protocols.ts'
+import { openPaymentMethods } from './open-payment-methods.ts'
 import { sealedDirOf } from './open-sealed-copies.ts'
 import { type RebuildDeps, type RebuildResult, rebuildFromSealedCopies } from './rebuild-books.ts'
 
@@ -34,7 +34,7 @@ export async function rebuildLedger(config: Config, books: SealedBooks, deps: Re
     const emulators = await loadLocal(config)
     const local = emulators && stack.use(await startChain(emulators, config, world, log))
     const money = await connect(config, deps, local)
-    const { means } = stack.use(await openRails({ config, emulators, db, world, log, money }))
-    return { means, restaurants: openMarketplace(config.CATALOG ?? DEMO_CATALOG, log).restaurants }
+    const { methods } = stack.use(await openPaymentMethods({ config, emulators, db, world, log, money }))
+    return { methods, restaurants: openMarketplace(config.CATALOG ?? DEMO_CATALOG, log).restaurants }
   })
 }

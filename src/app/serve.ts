@@ -33,8 +33,14 @@ async function serve(): Promise<void> {
   await using clerk = await createClerk(config, engine, realWorld, log, watch.meter)
   using watching = watch.begin(engine.db)
   const deps = {
-    ...{ engine, clerk, world: realWorld, log, requests: watch.requests, ...watching },
-    ...{ baseUrl: config.BASE_URL, mcpHosts: config.MCP_HOSTS },
+    engine,
+    clerk,
+    world: realWorld,
+    log,
+    requests: watch.requests,
+    ...watching,
+    baseUrl: config.BASE_URL,
+    mcpHosts: config.MCP_HOSTS,
   }
   const app = createApp(deps)
   reduceGcFrequency()

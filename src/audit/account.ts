@@ -1,4 +1,4 @@
-import type { MeansName } from '#src/payments/credential.ts'
+import type { PaymentMethodId } from '#src/payments/credential.ts'
 
 /** Money movement in or out, as recorded on chain or in the card account. */
 export type Movement = {
@@ -48,4 +48,4 @@ export type Account = {
 }
 
 /** Account by payment method. */
-export type Accounts = { readonly [N in MeansName]?: Account }
+export type Accounts = { readonly [N in PaymentMethodId]?: Account }

@@ -1,6 +1,6 @@
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
-import type { MeansName } from '#src/payments/credential.ts'
+import type { PaymentMethodId } from '#src/payments/credential.ts'
 import type { Accounts, Movement, Origin } from './account.ts'
 import { type Books, readBooks } from './books.ts'
 import type { InvariantViolation } from './breach.ts'
@@ -84,7 +84,8 @@ function straysOf(accounts: readonly AccountReport[]): Audit['strays'] {
   const unmatched = accounts.flatMap(account => account.unmatched)
   const withdrawn = accounts.flatMap(account => account.withdrawn)
   return {
-    ...{ in: unmatched.length, out: withdrawn.length },
+    in: unmatched.length,
+    out: withdrawn.length,
     inMicro: unmatched.reduce((sum, { value, returned }) => sum + value - returned, 0n),
     outMicro: withdrawn.reduce((sum, { value }) => sum + value, 0n),
   }
@@ -96,8 +97,8 @@ async function look({ db, world, accounts, own = new Set(), fromBlock }: AuditDe
   const books = await readBooks(db)
   const reports: AccountReport[] = []
   // read all configured accounts, even without claims: the ledger may have lost its claims
-  const configured = Object.keys(accounts) as MeansName[]
-  for (const means of new Set([...books.claims.map(claim => claim.means as MeansName), ...configured])) {
+  const configured = Object.keys(accounts) as PaymentMethodId[]
+  for (const means of new Set([...books.claims.map(claim => claim.means as PaymentMethodId), ...configured])) {
     const account = accounts[means]
     if (!account)
       throw new Error(`The ledger has payments by ${means}, but no account for this payment method is configured.`)
@@ -142,8 +143,11 @@ function sumUp({ claims }: Books, money: ReturnType<typeof allocateMoney>): Sums
   const undecided = claims.filter(({ state }) => ['claimed', 'submitting', 'unknown'].includes(state))
   return {
     settled: money.reduce((sum, { claim }) => sum + claim.value_micro, 0),
-    ...{ fulfilled: of('fulfilled'), refunded: of('refunded'), refundPending: of('refundPending') },
-    ...{ underWay: of('underWay'), astray: of('astray') },
+    fulfilled: of('fulfilled'),
+    refunded: of('refunded'),
+    refundPending: of('refundPending'),
+    underWay: of('underWay'),
+    astray: of('astray'),
     undecided: undecided.reduce((sum, { value_micro }) => sum + value_micro, 0),
   }
 }

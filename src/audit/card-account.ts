@@ -10,19 +10,28 @@ const MICRO_PER_CENT = 10_000n
  */
 export const cardAccount = (
   api: Pick<StripeApi, 'chargedSince' | 'refundedSince'>,
-  means: 'stripe' | 'checkout' = 'stripe',
+  method: 'stripe' | 'checkout' = 'stripe',
 ): Account => ({
   read: async ({ at = 0 }) => {
     const [charged, refunded] = await Promise.all([api.chargedSince(at), api.refundedSince(at)])
     const isOwn = ({ claimKey = '' }: { readonly claimKey: string | undefined }) =>
-      claimKey.startsWith(CHECKOUT_KEYS) === (means === 'checkout')
+      claimKey.startsWith(CHECKOUT_KEYS) === (method === 'checkout')
     return {
       inflows: charged.filter(isOwn).map(({ id, payer, cents, claimId, claimKey, subjectId }) => ({
-        ...{ reference: id, logIndex: 0, party: payer, value: BigInt(cents) * MICRO_PER_CENT, mark: claimId },
-        ...{ key: claimKey, subject: subjectId },
+        reference: id,
+        logIndex: 0,
+        party: payer,
+        value: BigInt(cents) * MICRO_PER_CENT,
+        mark: claimId,
+        key: claimKey,
+        subject: subjectId,
       })),
       outflows: refunded.filter(isOwn).map(({ id, intentId, cents, refundId }) => ({
-        ...{ reference: id, logIndex: 0, party: intentId, value: BigInt(cents) * MICRO_PER_CENT, mark: refundId },
+        reference: id,
+        logIndex: 0,
+        party: intentId,
+        value: BigInt(cents) * MICRO_PER_CENT,
+        mark: refundId,
       })),
     }
   },

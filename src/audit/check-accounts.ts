@@ -1,4 +1,4 @@
-import type { MeansName } from '#src/payments/credential.ts'
+import type { PaymentMethodId } from '#src/payments/credential.ts'
 import { isCard } from '#src/payments/method-facts.ts'
 import type { Account, Movement, Since } from './account.ts'
 import { type BookedClaim, type BookedRefund, type Books, groupBy, isLeft, isProven } from './books.ts'
@@ -7,7 +7,7 @@ import { type GivenBack, matchStrays, type Stray } from './strays.ts'
 
 /** Result of reconciling one account with the ledger's claims and refunds. Amounts in micro-USDC. */
 export type AccountReport = {
-  readonly means: MeansName
+  readonly means: PaymentMethodId
   readonly breaches: readonly InvariantViolation[]
   /** Total of payments that the ledger records as settled. */
   readonly received: bigint
@@ -32,7 +32,7 @@ const placeOf = (reference: string, logIndex: number): string => `${reference.to
 
 export type AccountDeps = {
   readonly books: Books
-  readonly means: MeansName
+  readonly means: PaymentMethodId
   readonly account: Account
   /** Operator-owned parties, whose deposits and withdrawals are not payments. */
   readonly own: ReadonlySet<string>
@@ -174,7 +174,7 @@ function matchRefunds(claims: readonly BookedClaim[], refunds: readonly BookedRe
     if (!flow) continue
     sum += flow.value
     const claim = claimOf.get(refund.claim_id)
-    const party = claim && isCard(claim.means as MeansName) ? claim.provider_ref : refund.receiver
+    const party = claim && isCard(claim.means as PaymentMethodId) ? claim.provider_ref : refund.receiver
     if (flow.value !== BigInt(refund.amount_micro)) wrong('paid out with a different amount')
     if (flow.party.toLowerCase() !== party?.toLowerCase()) wrong('paid out to another party')
   }

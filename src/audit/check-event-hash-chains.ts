@@ -2,9 +2,9 @@ import type { Ledger } from '#src/ledger/database.ts'
 import {
   type Agreed,
   type AgreedBefore,
+  digestCart,
   digestDetails,
   digestDetailsBefore,
-  digestGoods,
   digestQuoteBefore,
   hashChain,
 } from '#src/orders/event-chain.ts'
@@ -68,7 +68,7 @@ function objectionTo(order: Order, events: readonly Event[]): string[] {
   const isForgotten = order.customer === null
   const isBought =
     'goods' in agreed
-      ? digestGoods(content) === agreed.goods
+      ? digestCart(content) === agreed.goods
       : // its constraints are forgotten with its customer, and this digest covers them
         isForgotten || digestQuoteBefore(content) === agreed.quote
   const wrong = isBought ? [] : ['the quote differs from the one that was paid']

@@ -2,12 +2,12 @@ import { formatMicroUsdc } from '#src/kernel/money.ts'
 import { NEEDS_PAYMENT } from '#src/orders/states.ts'
 import { type BookedClaim, type BookedRefund, type Books, groupBy, isProven } from './books.ts'
 import type { InvariantViolation } from './breach.ts'
-import type { Whereabouts } from './money-allocation.ts'
+import type { MoneyAllocation } from './money-allocation.ts'
 
 /**
  * Checks the ledger's own money rows: nothing unaccounted for, nothing duplicated, and equal amounts everywhere.
  */
-export const checkMoney = (books: Books, money: readonly Whereabouts[]): InvariantViolation[] => [
+export const checkMoney = (books: Books, money: readonly MoneyAllocation[]): InvariantViolation[] => [
   ...money.flatMap(astray),
   ...books.orders.flatMap(orderSums(books)),
   ...checkPrices(books),
@@ -18,7 +18,7 @@ export const checkMoney = (books: Books, money: readonly Whereabouts[]): Invaria
 
 const dollars = (micro: number): string => `$${formatMicroUsdc(BigInt(Math.abs(micro)))}`
 
-function astray({ claim, astray: micro }: Whereabouts): InvariantViolation[] {
+function astray({ claim, astray: micro }: MoneyAllocation): InvariantViolation[] {
   if (micro === 0) return []
   const message =
     micro > 0

@@ -21,7 +21,7 @@ export const UNDER_WAY: ReadonlySet<string> = new Set<OrderStatus>([
 ])
 
 /** Allocation of the money of one proven claim, in micro-USDC. The parts sum to the settled amount. */
-export type Whereabouts = {
+export type MoneyAllocation = {
   readonly claim: BookedClaim
   readonly fulfilled: number
   readonly refunded: number
@@ -32,7 +32,7 @@ export type Whereabouts = {
 }
 
 /** Allocates every settled micro-USDC. */
-export function allocateMoney(books: Books): Whereabouts[] {
+export function allocateMoney(books: Books): MoneyAllocation[] {
   const status = new Map(books.orders.map(order => [order.id, order.status]))
   const delivered = new Set(books.purchases.filter(({ settled_at }) => settled_at !== null).map(({ id }) => id))
   const refunds = groupBy(books.refunds, ({ claim_id }) => claim_id)

@@ -1,5 +1,5 @@
 import { formatMicroUsdc } from '#src/kernel/money.ts'
-import type { MeansName } from '#src/payments/credential.ts'
+import type { PaymentMethodId } from '#src/payments/credential.ts'
 import { LEAST_RETURNED } from '#src/payments/manual-refund.ts'
 import { factsOf } from '#src/payments/method-facts.ts'
 import type { Returned } from '#src/payments/methods/payment-method.ts'
@@ -9,7 +9,7 @@ import { type Books, isLeft } from './books.ts'
 
 /** Inflow that no payment of the ledger explains and that was not refunded in full. */
 export type Stray = Movement & {
-  readonly means: MeansName
+  readonly means: PaymentMethodId
   readonly origin: Origin
   /** Refunds made under refund IDs of this inflow, and their total in micro-USDC. */
   readonly returns: readonly Returned[]
@@ -38,7 +38,7 @@ type Matched = {
  * equal amount to the same party.
  */
 export async function matchStrays(
-  { books, means, account }: { readonly books: Books; readonly means: MeansName; readonly account: Account },
+  { books, means, account }: { readonly books: Books; readonly means: PaymentMethodId; readonly account: Account },
   inflows: readonly Movement[],
   outflows: readonly Movement[],
   now: number,
@@ -109,7 +109,7 @@ function mayBeShown({ orders, claims }: Books, { value }: Movement, { mark }: Or
   )
 }
 
-const wayBack = (means: MeansName, { reference, party }: Movement, due: bigint): string => {
+const wayBack = (means: PaymentMethodId, { reference, party }: Movement, due: bigint): string => {
   const { unit } = factsOf(means)
   return unit === undefined
     ? `Refund ${reference} in the card account.`

@@ -49,7 +49,9 @@ export type SpotRow = z.infer<typeof SpotRow>
 export const AliasFile = z.strictObject({
   boroughs: z.array(
     z.strictObject({
-      ...{ name: z.string(), aliases: z.array(z.string()), state: z.string().length(2) },
+      name: z.string(),
+      aliases: z.array(z.string()),
+      state: z.string().length(2),
       counties: z.array(z.string()).min(1),
       ...degrees,
     }),

@@ -27,7 +27,7 @@ export type RowBuffer = { rows: Uint32Array; both: Uint32Array }
 /** Initial capacity: expected number of rows within a circle. */
 const EXPECTED = 1024
 
-export const createRowRoom = (): RowBuffer => ({ rows: new Uint32Array(EXPECTED), both: new Uint32Array(0) })
+export const createRowBuffer = (): RowBuffer => ({ rows: new Uint32Array(EXPECTED), both: new Uint32Array(0) })
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 const bandOf = (lat: number): number => Math.min(DOWN - 1, Math.max(0, Math.floor((lat + 90) * PER_DEGREE)))
@@ -90,7 +90,12 @@ function stripes(centre: Point, miles: number): readonly (readonly [from: number
  * Returns the rows within a circle in row order, stored in `room`: exactly those for which `milesBetween` is at
  * most `miles`.
  */
-export function rowsInCircle(grid: Grid, centre: Point, miles: number, room: RowBuffer = createRowRoom()): Uint32Array {
+export function rowsInCircle(
+  grid: Grid,
+  centre: Point,
+  miles: number,
+  room: RowBuffer = createRowBuffer(),
+): Uint32Array {
   const { keys, bands, starts } = grid
   const ranges = stripes(centre, miles)
   const reach = miles / MILES_PER_DEGREE + 0.001
@@ -144,7 +149,9 @@ type Circle = Point & {
 
 // copy the coordinates: callers pass points of many shapes, and every row reads these fields
 const circleOf = ({ lat, lng }: Point, miles: number, flat: boolean): Circle => ({
-  ...{ lat, lng, miles },
+  lat,
+  lng,
+  miles,
   surely: flat ? miles * miles * 0.9998 : -1,
   surelyNot: flat ? miles * miles * 1.0002 : Number.POSITIVE_INFINITY,
   whole: flat ? Math.max(0, (miles * 0.9999 - 0.001) / MILES_PER_DEGREE) ** 2 : -1,

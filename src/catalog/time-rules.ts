@@ -1,7 +1,7 @@
 import { type Hours, hoursOf } from './hours.ts'
 import type { Fulfillment, Restaurant } from './restaurant.ts'
 import type { SlotRules } from './slots.ts'
-import type { HasRoom, WindowRules } from './windows.ts'
+import type { HasCapacity, WindowRules } from './windows.ts'
 
 /** Maximum days in advance that an order can be scheduled. */
 export const DAYS_AHEAD = 14
@@ -18,7 +18,7 @@ export type TimeRules = SlotRules & {
 export function timeRules(
   restaurant: Restaurant,
   fulfillment: Fulfillment,
-  hasRoom: HasRoom = () => true,
+  hasCapacity: HasCapacity = () => true,
 ): TimeRules | undefined {
   const hours = hoursOf(restaurant, fulfillment)
   if (hours === undefined) return undefined
@@ -34,7 +34,7 @@ export function timeRules(
           windows: {
             hours: windows.hours,
             cutoffMinutes: windows.cutoff_minutes,
-            hasRoom: start => hasRoom(restaurant.id, start),
+            hasCapacity: start => hasCapacity(restaurant.id, start),
           },
         }
       : {}),

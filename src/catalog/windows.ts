@@ -5,12 +5,12 @@ import { instantAt, MINUTE, wallAt } from './zone.ts'
 export type Window = Opening
 
 /** Returns whether the restaurant's window that starts at an instant has capacity for another order. */
-export type HasRoom = (restaurantId: string, start: number) => boolean
+export type HasCapacity = (restaurantId: string, start: number) => boolean
 
 export type WindowRules = {
   readonly hours: number
   readonly cutoffMinutes: number
-  readonly hasRoom: (start: number) => boolean
+  readonly hasCapacity: (start: number) => boolean
 }
 
 /** Reason why a window is unavailable. */
@@ -47,5 +47,5 @@ function windowsOf(timezone: string, opening: Opening, length: number): Window[]
 /** Returns the reason why a window is unavailable at `now`; undefined if it is available. */
 export function windowUnavailableReason(rules: WindowRules, window: Window, now: number): Unavailable | undefined {
   if (now > cutoffOf(rules, window)) return 'past_cutoff'
-  return rules.hasRoom(window.start) ? undefined : 'full'
+  return rules.hasCapacity(window.start) ? undefined : 'full'
 }

@@ -24,7 +24,7 @@ type Deps = ClerkDeps & { readonly remote?: RemoteModel; readonly meter: ClerkMe
  */
 export async function answerWith(
   deps: Deps,
-  { signal, told }: { readonly signal?: AbortSignal | undefined; readonly told: ReplyStream },
+  { signal, replyStream }: { readonly signal?: AbortSignal | undefined; readonly replyStream: ReplyStream },
   { house, remote }: Answerers,
 ): Promise<Answered & { readonly degraded: boolean }> {
   const { remote: model, meter, log, sessionId: session } = deps
@@ -39,7 +39,7 @@ export async function answerWith(
     meter.failed(failure.kind)
     log.warn({ kind: failure.kind, error: describeError(failure) }, 'the model failed; what it did is kept')
     const closing = await closeTurn(deps, answered.context)
-    told.sentence(closing)
+    replyStream.sentence(closing)
     return { ...answered, said: [...answered.said, closing], degraded: true }
   } catch (error) {
     if (signal?.aborted) throw error
@@ -47,7 +47,7 @@ export async function answerWith(
     meter.turn('house')
     meter.failed(kind)
     log.warn({ kind, error: describeError(error) }, 'the model failed; the house model finishes the turn')
-    told.reset()
+    replyStream.reset()
     return { ...(await house()), degraded: true }
   }
 }

@@ -24,7 +24,7 @@ export type RemoteTurn = {
   /** Original text of the message. */
   readonly written: string
   readonly commands: readonly Command[]
-  readonly told: ReplyStream
+  readonly replyStream: ReplyStream
   readonly signal?: AbortSignal | undefined
 }
 
@@ -40,7 +40,7 @@ export async function runRemoteTurn(
   begun: TurnContext,
   turn: RemoteTurn,
 ): Promise<Asked> {
-  const { state: before, commands, told } = turn
+  const { state: before, commands, replyStream } = turn
   const isOfOrders = remote.prompt.tools === 'orders'
   const { added, ...ran } = await runRemote(deps, begun, runOf(deps, remote, begun, turn))
   const { context, said } = ran
@@ -48,7 +48,7 @@ export async function runRemoteTurn(
   if (isOfOrders && !ran.failure) context.state = { ...context.state, log: logged(before, turn.written, said, added) }
   if (context.state.order?.order_id !== before.order?.order_id) {
     // report a booking even if the model failed
-    if (said.length === 0) told.sentence(BOOKED)
+    if (said.length === 0) replyStream.sentence(BOOKED)
     return { context, said: said.length > 0 ? said : [BOOKED], model }
   }
   if (isTooLarge({ ...context.state, messages: [], log: [] }))
@@ -67,7 +67,7 @@ function runOf(
   deps: ListeningDeps,
   remote: RemoteModel,
   context: TurnContext,
-  { state, written, told, signal }: RemoteTurn,
+  { state, written, replyStream, signal }: RemoteTurn,
 ) {
   const { prompt } = remote
   const isOfOrders = prompt.tools === 'orders'
@@ -78,7 +78,9 @@ function runOf(
     content: beside === undefined ? written : `${written}\n\n${beside}`,
   }
   return {
-    ...{ remote, signal, onSentence: told.sentence },
+    remote,
+    signal,
+    onSentence: replyStream.sentence,
     message: written,
     instructions: prompt.instructions(filling),
     messages: [...(isOfOrders ? logOf(state) : spokenIn(state)), last],

@@ -50,7 +50,7 @@ export async function createClerk(
   const remote = await openRemote(config, base)
   const deps = {
     ...base,
-    house: rulesModel,
+    rulesModel,
     sessions,
     phrases: readPhrases(),
     services: {

@@ -6,9 +6,9 @@ import { isNutrient } from '#src/allergens/nutrients.ts'
 import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 import { isPerson } from '#src/allergens/people.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
-import { CAUTION_WORDS } from './caution-words.ts'
-import { doubting } from './doubted.ts'
-import { isOrdered } from './ordered.ts'
+import { CAUTION_WORDS } from '#src/doubts/caution-words.ts'
+import { doubting } from '#src/doubts/doubtful-allergens.ts'
+import { isOrdered } from '#src/doubts/ordered.ts'
 
 const namesOf = (foods: readonly Mention[]): string[] => [...new Set(foods.flatMap(({ word }) => foodsCalled(word)))]
 
@@ -57,12 +57,12 @@ export function doubtedFoodsIn(text: string): string[] {
   const { unlisted, foods: kept, deniedFoods, rest, lifts, eaten } = parseAllergies(text)
   if (lifts.length + eaten.length + deniedFoods.length > 0) return []
   const left = tokensOf(rest).map(word => word.text)
-  const isHeard = ({ word }: Mention) =>
+  const hasSubscribers = ({ word }: Mention) =>
     [...unlisted, ...kept].some(name => foodsCalled(word).includes(name)) && !left.includes(word)
   return namesOf(
     foods.filter(
       food =>
-        !isHeard(food) &&
+        !hasSubscribers(food) &&
         !isLeftOff(marks, food) &&
         !isCounted(marks, food) &&
         !isNutrient([food.word]) &&

@@ -4,7 +4,7 @@ import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
 /** Search criteria and location. */
 export const FindInput = z.strictObject({
   restaurant_ids: z.array(z.string().max(40)).max(10).optional().describe('Just these'),
-  near: z.string().max(120).optional().describe('Neighbourhood, city, address or ZIP; left out: where it was before'),
+  near: z.string().max(120).optional().describe('Neighbourhood, city, address or ZIP; if omitted, where it was before'),
   query: z.string().max(300).optional().describe('What they feel like, in plain words, with diet and price'),
   cuisine: z.array(z.string().max(40)).max(5).optional(),
   fulfillment: z.enum(FULFILLMENTS).optional(),

@@ -9,7 +9,7 @@ import type { OrderReading, ReadingQuestion } from './menu-parser/order-reading.
 import { parseOrder } from './menu-parser/parse-order.ts'
 import { checkedLine } from './menu-parser/second-opinion.ts'
 import type { OneShotBody, SpokenItem } from './order-once-schema.ts'
-import { refusedBeyond } from './turn-context/avoidance.ts'
+import { refusedBeyond } from './turn-context/refused-beyond.ts'
 import { unclearNameProblem } from './unclear.ts'
 
 type Candidates = {

@@ -168,8 +168,15 @@ function timeText(state: ClerkState): string {
 function totalsOf(cents: NonNullable<ClerkState['quote']>['totals']): NonNullable<ClerkCart['totals']> {
   const { subtotal, tax, delivery, convenience, total } = cents
   return {
-    ...{ subtotal: subtotal / 100, subtotal_cents: subtotal, tax: tax / 100, tax_cents: tax },
-    ...{ deliveryFee: delivery / 100, deliveryFee_cents: delivery },
-    ...{ convenienceFee: convenience / 100, convenienceFee_cents: convenience, total: total / 100, total_cents: total },
+    subtotal: subtotal / 100,
+    subtotal_cents: subtotal,
+    tax: tax / 100,
+    tax_cents: tax,
+    deliveryFee: delivery / 100,
+    deliveryFee_cents: delivery,
+    convenienceFee: convenience / 100,
+    convenienceFee_cents: convenience,
+    total: total / 100,
+    total_cents: total,
   }
 }

@@ -99,7 +99,7 @@ export const ClerkResponse = z
 export type ClerkResponse = z.infer<typeof ClerkResponse>
 
 export const PolicyQuery = z.strictObject({
-  topic: z.enum(POLICY_TOPICS).optional().describe('Left out: all of them'),
+  topic: z.enum(POLICY_TOPICS).optional().describe('If omitted, all of them'),
 })
 
 export const Policies = z

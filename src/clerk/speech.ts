@@ -109,7 +109,11 @@ function groundsFor(
   if (message === undefined) return ownGrounds([shown, ...outputs], baseUrl, state.order !== undefined)
   const { menus } = engine.market
   return groundsOf({
-    ...{ shown: [shown], outputs, state, message, baseUrl },
+    shown: [shown],
+    outputs,
+    state,
+    message,
+    baseUrl,
     menu: menus.get(state.restaurant_id ?? ''),
     looked: [...context.looked, ...(context.restaurants ?? []).map(({ id }) => id)].flatMap(id => menus.get(id) ?? []),
     isPriced: state.quote !== begun.quote || (state.lines === begun.lines && state.details === begun.details),

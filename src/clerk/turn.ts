@@ -38,7 +38,7 @@ import { takeBackNotes } from './turn-context/tell-notes.ts'
 import { tellServices } from './turn-context/tell-services.ts'
 import { createTurnContext, show, type TurnContext } from './turn-context/turn-context.ts'
 import { keepUnknown, type WordsAnswer } from './turn-context/unknown-words.ts'
-import { keepUnplaced } from './turn-context/unplaced.ts'
+import { doubtUnplacedAllergens } from './turn-context/unplaced.ts'
 import {
   type Answer,
   askOpenAllergyQuestions,
@@ -56,7 +56,7 @@ import { endOfSessionWarning } from './warning.ts'
 export type TurnDeps = ListeningDeps & {
   readonly services: Services
   /** Rules model: answers if no remote model is configured, and completes the turns of one that failed. */
-  readonly house: LanguageModelV4
+  readonly rulesModel: LanguageModelV4
   readonly remote?: RemoteModel
   readonly meter: ClerkMeter
 }
@@ -74,7 +74,7 @@ export type TurnInput = {
 
 type Work = Omit<TurnInput, keyof Listener> & {
   readonly written: string
-  readonly told: ReplyStream
+  readonly replyStream: ReplyStream
   readonly answer?: Answer | undefined
   readonly words?: WordsAnswer | undefined
 }
@@ -87,8 +87,8 @@ export async function runTurn(
   const read = given.isAfterLoss ? readAfterFailedTurn : readMessage
   const { state: begun, text, answer, words, commands } = read(deps, given.state, given.message)
   const { language = 'en' } = begun
-  const told = inLanguage(createReplyStream({ onText, onReset }), language)
-  const input: Work = { ...given, message: text, written: given.message, state: begun, answer, words, told }
+  const replyStream = inLanguage(createReplyStream({ onText, onReset }), language)
+  const input: Work = { ...given, message: text, written: given.message, state: begun, answer, words, replyStream }
   const isYes = isConfirmation(deps, input.state, commands)
   const untold =
     begun.readback === undefined
@@ -102,7 +102,7 @@ export async function runTurn(
   if (given.isAfterLoss) show(context, 'notice', LOST)
   // if the text changed the cart, it was an order and not an allergy
   if (untold && JSON.stringify(context.state.lines) === JSON.stringify(begun.lines)) openAllergy(context, untold)
-  keepUnplaced(deps, context, withoutPlace(deps, begun, text), begun)
+  doubtUnplacedAllergens(deps, context, withoutPlace(deps, begun, text), begun)
   askOpenAllergyQuestions(context, text, begun)
   offerUndo(context, given.state, text)
   const shown = renderBlocksWithSafeLinks(deps, context)
@@ -111,7 +111,7 @@ export async function runTurn(
     .filter(text => text !== '')
     .map(text => translateReply(text, language))
     .join('\n\n')
-  for (const text of [shown, ...warned]) if (text !== '') input.told.block(text)
+  for (const text of [shown, ...warned]) if (text !== '') input.replyStream.block(text)
   const log = logAfter(deps, begun, context.state, given.message, reply)
   const state = afterTurn(log === undefined ? context.state : { ...context.state, log }, given.message, reply)
   return { state, response: await respond(deps, input.place, { context, reply, model, degraded }) }
@@ -125,18 +125,18 @@ function logAfter({ remote }: TurnDeps, begun: ClerkState, { log }: ClerkState, 
 
 type Worked = Answered & { readonly degraded: boolean }
 
-async function confirm(deps: TurnDeps, { state, told }: Work): Promise<Worked> {
+async function confirm(deps: TurnDeps, { state, replyStream }: Work): Promise<Worked> {
   const context = createTurnContext(state)
   const booked = await bookOrder(deps, context)
   const said = booked === 'booked' ? [BOOKED] : []
-  for (const sentence of said) told.sentence(sentence)
+  for (const sentence of said) replyStream.sentence(sentence)
   return { context, said, model: deps.remote?.model.modelId ?? 'house', degraded: false }
 }
 
 /** Cancels a booked order at the customer's own request, regardless of the model. */
 async function cancel(
   deps: TurnDeps,
-  { state, told }: Work,
+  { state, replyStream }: Work,
   commands: readonly Command[],
 ): Promise<Worked | undefined> {
   const [only, ...others] = commands
@@ -147,13 +147,13 @@ async function cancel(
   const context = createTurnContext(begun)
   const said = await cancelBooked(deps, context, chosen)
   if (said === undefined) return undefined
-  for (const sentence of said) told.sentence(sentence)
+  for (const sentence of said) replyStream.sentence(sentence)
   return { context, said, model: deps.remote?.model.modelId ?? 'house', degraded: false }
 }
 
 const converse = (deps: TurnDeps, input: Work, commands: readonly Command[]): Promise<Worked> =>
   answerWith(deps, input, {
-    house: () => askHouse(deps, input, commands),
+    house: () => askRulesModel(deps, input, commands),
     remote: remote => askModel(deps, remote, input, commands),
   })
 
@@ -170,7 +170,7 @@ function beginning(state: ClerkState, commands: readonly Command[]): ClerkState 
  * before a model is called, so that an aborted or failed turn loses none. If the model has no tools for questions
  * about the order, code answers them.
  */
-async function beginDesk(
+async function beginTurnContext(
   deps: TurnDeps,
   { message, state: before, hold, answer, words }: Work,
   state: ClerkState,
@@ -220,18 +220,18 @@ async function beginDesk(
   return context
 }
 
-async function askHouse(deps: TurnDeps, input: Work, commands: readonly Command[]) {
-  const context = await beginDesk(deps, input, beginning(input.state, commands), commands)
+async function askRulesModel(deps: TurnDeps, input: Work, commands: readonly Command[]) {
+  const context = await beginTurnContext(deps, input, beginning(input.state, commands), commands)
   if (isRepeat(input.state, commands)) {
     show(context, 'notice', input.state.last_reply)
     return { context, said: [], model: 'house' }
   }
   const said = await runRulesModel(deps, context, {
-    model: deps.house,
+    model: deps.rulesModel,
     message: input.message,
     told: { commands, services: deps.services, before: input.state },
     signal: input.signal,
-    onSentence: input.told.isLive ? input.told.sentence : undefined,
+    onSentence: input.replyStream.isLive ? input.replyStream.sentence : undefined,
   })
   if (isIdle(commands) && said.includes(WAITS_FOR_YES)) keepReadback(context, input.state)
   return { context, said, model: 'house' }
@@ -245,6 +245,6 @@ const isRepeat = (state: ClerkState, commands: readonly Command[]): boolean =>
 
 async function askModel(deps: TurnDeps, remote: RemoteModel, input: Work, commands: readonly Command[]) {
   const answers = remote.prompt.tools === 'orders' ? 'model' : 'code'
-  const context = await beginDesk(deps, input, beginning(input.state, []), commands, answers)
+  const context = await beginTurnContext(deps, input, beginning(input.state, []), commands, answers)
   return runRemoteTurn(deps, remote, context, { ...input, commands })
 }

@@ -1,6 +1,6 @@
 import type { ToolExecutionOptions, ToolSet } from 'ai'
 import { type World, within } from '#src/kernel/world.ts'
-import { copyDesk, shownText, type TurnContext } from './turn-context/turn-context.ts'
+import { copyTurnContext, shownText, type TurnContext } from './turn-context/turn-context.ts'
 
 /** Tools of a turn, and the turn context after the last completed tool. */
 export type Workbench = {
@@ -15,14 +15,14 @@ const ENDING_MS = 5_000
 
 /** Tracks tools that modify a turn context one after another. */
 export function createWorkbench(world: Pick<World, 'after'>, context: TurnContext, given: ToolSet): Workbench {
-  const begun = copyDesk(context)
+  const begun = copyTurnContext(context)
   let kept: TurnContext | undefined
   let underWay: Promise<unknown> = Promise.resolve()
   const watched =
     (execute: NonNullable<ToolSet[string]['execute']>) =>
     async (input: never, options: ToolExecutionOptions<never>) => {
       const running = Promise.resolve(execute(input, options)).then(output => {
-        kept = copyDesk(context)
+        kept = copyTurnContext(context)
         return output
       })
       underWay = running.catch(() => {})

@@ -63,8 +63,18 @@ async function record({ db, world }: CallbackDeps, events: readonly ApiEvent[], 
     .insertInto('deliveries')
     .values(
       events.map(({ eventId, orderId, seq }) => ({
-        ...{ id: eventId, kind: 'callback' as const, subject: orderId, seq, url, body: null, state: 'open' as const },
-        ...{ attempts: 0, next_at: null, last_error: null, created_at: now, updated_at: now },
+        id: eventId,
+        kind: 'callback' as const,
+        subject: orderId,
+        seq,
+        url,
+        body: null,
+        state: 'open' as const,
+        attempts: 0,
+        next_at: null,
+        last_error: null,
+        created_at: now,
+        updated_at: now,
       })),
     )
     .onConflict(conflict => conflict.doNothing())

@@ -7,7 +7,7 @@ import { releaseStock } from '#src/menu/stock-ledger.ts'
 import { cancellationWait, tooManyWithdrawn, type Withdrawals } from '#src/orders/cancellation-limits.ts'
 import { isTokenOf } from '#src/orders/holder.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
-import { cancellationDelay, goodsAreKept } from '#src/orders/scarce-stock.ts'
+import { cancellationDelay, cancellationDelayed } from '#src/orders/scarce-stock.ts'
 import type { OrderResponse } from '#src/orders/schema.ts'
 import { endedWithoutFood, nextStatus } from '#src/orders/states.ts'
 import { trackOrder } from '#src/orders/track.ts'
@@ -25,7 +25,7 @@ export type CancelDeps = {
   /** Limit on cancellations of paid orders; unlimited if absent. */
   readonly withdrawals?: Withdrawals | undefined
   /** Refreshes stock: items of an ended order become available to others. */
-  readonly lookAtShelves: () => Promise<unknown>
+  readonly refreshStock: () => Promise<unknown>
   /** Wakes the worker and the listeners of orders. */
   readonly wake: () => void
 }
@@ -49,7 +49,7 @@ export async function cancelOrder(deps: CancelDeps, id: string, token?: string):
   })
   deps.wake()
   const order = await trackOrder({ db, secret }, id, token)
-  if (order.status === 'cancelled') await deps.lookAtShelves()
+  if (order.status === 'cancelled') await deps.refreshStock()
   return order
 }
 
@@ -75,7 +75,7 @@ async function cancel(deps: CancelDeps, trx: LedgerTransaction, order: OrderReco
     if (wait !== undefined) throw tooManyWithdrawn(wait, { orderId: id, status })
     const holds = deps.withdrawals?.holds
     const goods = holds && (await cancellationDelay(trx, order, holds, now))
-    if (goods !== undefined) throw goodsAreKept(goods, { orderId: id, status })
+    if (goods !== undefined) throw cancellationDelayed(goods, { orderId: id, status })
     if (await cancelUnaccepted(deps, trx, order, now)) return
     await moveCancellation(trx, id, { to: 'requested', status, at: now, answerBy: null })
     return enqueue(trx, { kind: 'withdraw_order', subject: id, runAt: now + LOOK_AGAIN_MS })

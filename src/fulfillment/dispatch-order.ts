@@ -8,7 +8,7 @@ import type { Withdrawals } from '#src/orders/cancellation-limits.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
 import { nextStatus, type OrderStatus, REFUNDED } from '#src/orders/states.ts'
 import { transition } from '#src/orders/transition.ts'
-import type { MeansTable } from '#src/payments/methods/payment-method.ts'
+import type { PaymentMethodHandlers } from '#src/payments/methods/payment-method.ts'
 import { mayBePlaced } from '#src/payments/recheck-payments.ts'
 import { type AnswerDeps, acceptOrder, rejectOrder } from './answer.ts'
 import { cancelUnaccepted } from './cancel.ts'
@@ -22,7 +22,7 @@ export type PlaceDeps = AnswerDeps & {
   readonly kitchenOf: (order: OrderRecord) => Kitchen | undefined
   /** Reason why a paid order must not be sent to a kitchen; undefined if it may be. */
   readonly objectionTo?: ((order: OrderRecord) => Awaited<ReturnType<Kitchen['validate']>>) | undefined
-  readonly means: MeansTable
+  readonly methods: PaymentMethodHandlers
   /** Limit on customers' cancellations of paid orders; unlimited if absent. */
   readonly withdrawals?: Withdrawals | undefined
 }

@@ -29,7 +29,10 @@ export type KitchenKind = Exclude<Restaurant['dispatch']['kind'], 'none'>
 
 /** True if a kitchen's staff report that food is ready. Otherwise it counts as ready when its estimated time passes. */
 const REPORTS_READY: Readonly<Record<KitchenKind, boolean>> = {
-  ...{ demo: false, console: true, webhook: true, phone: false },
+  demo: false,
+  console: true,
+  webhook: true,
+  phone: false,
 }
 
 /** True if staff of this kitchen kind report that food is ready. */

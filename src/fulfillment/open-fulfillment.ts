@@ -34,7 +34,7 @@ export type FulfillmentDeps = Outbound & {
   /** Hosted payment pages; undefined if there are none. */
   readonly checkouts?: Pick<Checkouts, 'prove'> | undefined
   /** Refreshes the stock and opening state reported by restaurants. */
-  readonly look: () => Promise<void>
+  readonly refreshMarket: () => Promise<void>
   /** Master secret from which the secrets of agents and restaurants are derived. */
   readonly secret: Uint8Array
   readonly baseUrl: string
@@ -72,7 +72,8 @@ export async function openFulfillment(deps: FulfillmentDeps): Promise<Fulfillmen
   await using stack = new AsyncDisposableStack()
   const kindOf = (order: OrderRecord) => restaurants.get(order.row.restaurant_id)?.dispatch.kind
   const answering = {
-    ...{ world, speed },
+    world,
+    speed,
     reportsReady: (order: OrderRecord) => reportsReady(kindOf(order)),
     listed: (restaurantId: string, id: string) => {
       const menu = listed.get(restaurantId)
@@ -87,11 +88,28 @@ export async function openFulfillment(deps: FulfillmentDeps): Promise<Fulfillmen
   }
   const calls = stack.use(
     await openCalls({
-      ...{ db, world, log, feed, restaurants, menus: listed, answering, retryMs, wake, openPhone: deps.openPhone },
+      db,
+      world,
+      log,
+      feed,
+      restaurants,
+      menus: listed,
+      answering,
+      retryMs,
+      wake,
+      openPhone: deps.openPhone,
     }),
   )
   const kitchens = openKitchens({
-    ...{ db, world, log, restaurants, speed, call, whyNotCalled, secret, phone: calls.kitchen },
+    db,
+    world,
+    log,
+    restaurants,
+    speed,
+    call,
+    whyNotCalled,
+    secret,
+    phone: calls.kitchen,
     demoKitchen: deps.demoKitchen,
   })
   const kitchenOf = (order: OrderRecord): Kitchen | undefined => {
@@ -99,15 +117,25 @@ export async function openFulfillment(deps: FulfillmentDeps): Promise<Fulfillmen
     return kind === undefined || kind === 'none' ? undefined : kitchens[kind]
   }
   const handlers = jobHandlers({
-    ...{ ...answering, db, log, kitchenOf, refunds, calls, means: refunds.means },
-    ...{ withdrawals: deps.withdrawals, checkouts: deps.checkouts },
+    ...answering,
+    db,
+    log,
+    kitchenOf,
+    refunds,
+    calls,
+    methods: refunds.methods,
+    withdrawals: deps.withdrawals,
+    checkouts: deps.checkouts,
     // refund before cooking if the menu was corrected while the payment was in progress
     objectionTo: ({ quote }) => linesViolatingConstraints(listed, quote)[0]?.told,
   })
   // separate worker: slow agents must not delay an order on its way to the kitchen
   const callbacks = stack.use(
     startWorker({
-      ...{ db, world, log, onDone: () => {} },
+      db,
+      world,
+      log,
+      onDone: () => {},
       handlers: { callback: job => sendCallbacks({ db, world, log, call, secret, baseUrl }, job) },
     }),
   )
@@ -115,20 +143,26 @@ export async function openFulfillment(deps: FulfillmentDeps): Promise<Fulfillmen
     callbacks.wake()
     feed.wake()
   }
-  const worker = stack.use(startWorker({ ...{ db, world, log, onDone }, handlers, askingKinds: ASKING_KINDS }))
+  const worker = stack.use(startWorker({ db, world, log, onDone, handlers, askingKinds: ASKING_KINDS }))
   woken.push(worker, callbacks)
   const prepMinutesOf = (restaurantId: string) => restaurants.get(restaurantId)?.prep_minutes
   const operating = { ...answering, db, wake, prepMinutesOf }
   const receiving = {
-    ...{ ...operating, log, restaurants, menus: listed, secret },
+    ...operating,
+    log,
+    restaurants,
+    menus: listed,
+    secret,
     onShopNews: async (id: string) => {
-      await deps.look()
-      feed.ring(id)
+      await deps.refreshMarket()
+      feed.notify(id)
     },
   }
   const opened = stack.move()
   return {
-    ...{ wake, calls, operating },
+    wake,
+    calls,
+    operating,
     rest: () => {
       for (const each of [worker, callbacks]) each.rest()
     },

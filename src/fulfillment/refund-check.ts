@@ -3,7 +3,7 @@ import { enqueue, finish, type Job } from '#src/ledger/outbox.ts'
 import { tellReturned } from '#src/orders/order-settlement-rules.ts'
 import { readOrder } from '#src/orders/read.ts'
 import { UNANSWERED } from '#src/orders/states.ts'
-import { meansOf } from '#src/payments/methods/payment-method.ts'
+import { handlerOf } from '#src/payments/methods/payment-method.ts'
 import { findReturned, noteReturned, type RefundDeps, sumReturned } from '#src/payments/refund.ts'
 import { failOrder } from './fail.ts'
 
@@ -27,8 +27,8 @@ export function createRefundCheck({ db, world, refunds }: RecallDeps): (job: Job
     const claim = order?.claim
     if (!order || claim?.state !== 'settled' || claim.updatedAt >= startedAt) return false
     if (order.refunds.length > 0 || !UNANSWERED.has(order.row.status)) return false
-    const means = meansOf(refunds.means, claim.credential.means)
-    const found = means ? await findReturned(means, claim) : []
+    const handler = handlerOf(refunds.methods, claim.credential.means)
+    const found = handler ? await findReturned(handler, claim) : []
     looked.add(job.subject)
     if (found.length === 0) return false
     return transact(db, async trx => {

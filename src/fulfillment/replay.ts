@@ -77,7 +77,9 @@ async function move(trx: LedgerTransaction, claim: Claim, { event, set }: StepLi
   const failure = ends ? { failure_code: set.failure_code, failure_message: set.failure_message } : {}
   const answer = type === 'accept' ? { external_ref, estimated_ready } : {}
   return transition(trx, id, from, {
-    ...{ event: type, at: event.at, data: JSON.parse(event.data) as object as Record<string, unknown> },
+    event: type,
+    at: event.at,
+    data: JSON.parse(event.data) as object as Record<string, unknown>,
     set: { ...answer, ...failure, ...refunded },
   })
 }

@@ -92,7 +92,9 @@ export function createProcessMetrics({ runtime }: { readonly runtime: boolean })
 export function addFigure({ registry }: Counts, name: string, help: string, read: () => number): void {
   registry.registerMetric(
     new Gauge({
-      ...{ name, help, registers: [] },
+      name,
+      help,
+      registers: [],
       collect() {
         this.set(read())
       },

@@ -74,7 +74,7 @@ export type HealthMonitor = {
   /** Registers the source of the state of the clerk's model. */
   readonly watchModel: (state: () => ModelCheck) => void
   /** Checks now and stores the result for `health`; called on the server's own schedule, never for strangers. */
-  readonly look: () => Promise<void>
+  readonly refresh: () => Promise<void>
   /** Makes readiness fail from now on, because the process is about to stop. */
   readonly retire: () => void
 }
@@ -104,13 +104,13 @@ export async function createHealthMonitor(deps: HealthDeps): Promise<HealthMonit
       checks,
     }
   }
-  const look = async () => {
+  const refresh = async () => {
     examined = await examine(deps)
   }
-  const sharedLook = memoizeFor(deps.world, LOOK_HOLDS_MS, look, LOOK_UNDER_WAY_MS)
+  const sharedLook = memoizeFor(deps.world, LOOK_HOLDS_MS, refresh, LOOK_UNDER_WAY_MS)
   return {
     health: report,
-    look,
+    refresh,
     retire: () => {
       isRetired = true
     },

@@ -22,12 +22,12 @@ import { boundConnections, type ConnectionRules } from './connections.ts'
 import { countDocuments, serveDocuments } from './documents.ts'
 import { drainer } from './drain.ts'
 import { refuseEmptyId } from './empty-id.ts'
-import { createFrontDoor, messagesOf } from './fast-router.ts'
+import { createFastRouter, messagesOf } from './fast-router.ts'
 import { answerFault } from './faults.ts'
 import { commonHeaders, requireHost } from './headers.ts'
 import { createIdentified, identify, requestIdOf } from './identify.ts'
 import { createLimits } from './limits.ts'
-import { type Listeners, openDoors } from './listeners.ts'
+import { type Listeners, openListeners } from './listeners.ts'
 import type { Gate } from './load-shedding.ts'
 import { answerMalformedRequest } from './malformed-requests.ts'
 import { mountMcp } from './mcp/mount.ts'
@@ -36,7 +36,7 @@ import { servePayPage } from './pay/serve-pay-page.ts'
 import { servePhotos } from './photos.ts'
 import { send } from './send.ts'
 import { serializeRequests } from './serialize-requests.ts'
-import { type MetricsDoor, serveMetrics } from './serve-metrics.ts'
+import { type MetricsListener, serveMetrics } from './serve-metrics.ts'
 import { serveChatPage, serveMerchantPage, serveReferencePage, serveSharedFiles } from './serve-pages.ts'
 import { shedRequests } from './shed-requests.ts'
 import { CHAT_SOCKET_PATH, isChatHandshake, requireHandshake } from './streams/chat-socket.ts'
@@ -60,7 +60,7 @@ export type AppDeps = {
   /** Load shedding: rejects operations while the process is overloaded. */
   readonly gate?: Gate
   /** Content of /metrics and its access control. */
-  readonly door?: MetricsDoor
+  readonly door?: MetricsListener
   readonly onRequestEnd?: (ended: EndedRequest) => void
 }
 
@@ -91,7 +91,7 @@ export function createApp(deps: AppDeps): App {
   })
   const answer = answerErrors(log)
   const identified = createIdentified({ ...deps, onEnd: deps.onRequestEnd })
-  const front = createFrontDoor({ identified, gate, answerError: answer })
+  const front = createFastRouter({ identified, gate, answerError: answer })
   app.use(identify(identified), commonHeaders, requireHost)
   if (gate) app.use(shedRequests(OPERATIONS, { gate, answer }))
   if (deps.door) serveMetrics(app, deps.door)
@@ -103,7 +103,10 @@ export function createApp(deps: AppDeps): App {
   serveChatPage(app, { demoMoney: engine.local })
   serveMerchantPage(app)
   const documents = renderDocuments({
-    ...{ baseUrl, version: engine.version, local: engine.local, clerk: CLERK_FIGURES },
+    baseUrl,
+    version: engine.version,
+    local: engine.local,
+    clerk: CLERK_FIGURES,
     tools: OPERATIONS.filter(isHere),
     methods: engine.offers.methods,
   })
@@ -180,7 +183,7 @@ export async function listen(
   boundConnections(server, app.connections, world)
   let doors: Listeners | undefined
   const stop = drainer(server, app.streams, world, async () => doors?.close())
-  doors = await openDoors(server, port, host)
+  doors = await openListeners(server, port, host)
   server.requestTimeout = 30_000
   server.keepAliveTimeout = 65_000
   return Object.assign(server, { drain: () => void stop(), [Symbol.asyncDispose]: stop })

@@ -34,7 +34,9 @@ export function createDocument(text: string): Document {
   const etag = etagOf(content)
   let twin: Form | undefined
   return {
-    ...{ content, length: content.length, etag },
+    content,
+    length: content.length,
+    etag,
     compressed: () => {
       if (content.length < WORTH_COMPRESSING) return undefined
       twin ??= formOf(compress(content), `${etag.slice(0, -1)}-br"`)

@@ -20,7 +20,7 @@ export type FastRouter = {
   readonly listener: (app: Express) => RequestListener
 }
 
-export type FrontDoorDeps = {
+export type FastRouterDeps = {
   readonly identified: Identified
   readonly gate?: Gate | undefined
   readonly answerError: (error: unknown, request: Request, response: Response) => void
@@ -37,7 +37,7 @@ type Known = {
 /** Path without percent-encoding, dot segments, or anything else that needs decoding. */
 const PLAIN = /^(?:\/[\w-]{1,64}){1,8}$/
 
-export function createFrontDoor({ identified, gate, answerError }: FrontDoorDeps): FastRouter {
+export function createFastRouter({ identified, gate, answerError }: FastRouterDeps): FastRouter {
   // methods are stored below the path, so that a path without the method is still recognized as the same path
   const known = createPathTrie<Record<string, Known | undefined>>(() => ({}))
 

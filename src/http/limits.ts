@@ -8,7 +8,7 @@ import { networkOf, siteOf } from '#src/kernel/networks.ts'
 import { type Budget, RATE_LIMITS, type RateLimitName } from '#tools/rate-limits.ts'
 import type { AnyTool } from '#tools/tool.ts'
 import { rememberPaid } from './paid-from.ts'
-import { createSharedBudget, ignoreRefusal, type SharedRoom } from './shared-budget.ts'
+import { createSharedBudget, ignoreRefusal, type SharedBudget } from './shared-budget.ts'
 
 /** Caller of a limited operation: its IP address and, if any, the price token in question. */
 export type Asking = { readonly address: string; readonly priceToken?: string | undefined }
@@ -81,7 +81,7 @@ export function createLimits({
   }
   const counters = new Map([...Object.entries(RATE_LIMITS).flatMap(open), ['clerk', limiter]])
   const counterOf = (name: RateLimitName): Limiter | undefined => counters.get(name)
-  const roomOf = (name: RateLimitName): SharedRoom =>
+  const roomOf = (name: RateLimitName): SharedBudget =>
     createSharedBudget({
       own: counterOf(name),
       site: counters.get(ofSiteOf(name)),

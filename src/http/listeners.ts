@@ -17,7 +17,7 @@ export type Listeners = { readonly close: () => Promise<void> }
  * Starts a server and accepts its connections on several sockets that share its port. Rejects if another process
  * uses the port.
  */
-export async function openDoors(server: Server, port: number, host: string): Promise<Listeners> {
+export async function openListeners(server: Server, port: number, host: string): Promise<Listeners> {
   if (!SHARES_PORTS) {
     await listenWith(server, { port, host })
     return { close: () => closeAll([server]) }

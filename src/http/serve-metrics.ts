@@ -5,14 +5,14 @@ import { Fault } from '#src/kernel/faults.ts'
 import { sha256 } from '#src/kernel/ids.ts'
 import { bearerOf } from './bearer.ts'
 
-export type MetricsDoor = {
+export type MetricsListener = {
   readonly metrics: Metrics
   /** Bearer token required to read metrics. Without one, only requests from this machine are allowed. */
   readonly token?: string | undefined
 }
 
 /** Serves /metrics to authorized callers. */
-export function serveMetrics(app: Express, { metrics, token }: MetricsDoor): void {
+export function serveMetrics(app: Express, { metrics, token }: MetricsListener): void {
   app
     .route('/metrics')
     .get(async (request, response) => {

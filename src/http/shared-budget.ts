@@ -11,7 +11,7 @@ export type SharedCounters = {
 }
 
 /** Budget with a global limit, of which each network gets a share of the remainder. */
-export type SharedRoom = {
+export type SharedBudget = {
   /** Throws if the caller, its neighbors, or all callers together are over the limit; counts nothing. */
   readonly demand: (caller: string) => Promise<void>
   /** Counts one item of the caller, even over the limit. */
@@ -33,7 +33,7 @@ const OWN_SHARE = 1 / 100
 const SITE_SHARE = 1 / 20
 const REGION_SHARE = 1 / 4
 
-export function createSharedBudget({ own, site, region, all }: SharedCounters): SharedRoom {
+export function createSharedBudget({ own, site, region, all }: SharedCounters): SharedBudget {
   const neighbors = (caller: string): (readonly [Limiter, string, number])[] => {
     const [itsSite, itsRegion] = widerThan(caller)
     return [

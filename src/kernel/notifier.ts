@@ -1,31 +1,31 @@
 /** Notifier that wakes waiters by key. */
 export type Notifier = {
-  /** Subscribes to a key; `rung` resolves on the next notification. Dispose to unsubscribe. */
-  readonly listen: (key: string) => { readonly rung: Promise<void> } & Disposable
-  readonly ring: (key: string) => void
-  readonly ringAll: () => void
+  /** Subscribes to a key; `notified` resolves on the next notification. Dispose to unsubscribe. */
+  readonly listen: (key: string) => { readonly notified: Promise<void> } & Disposable
+  readonly notify: (key: string) => void
+  readonly notifyAll: () => void
   /** True if there is at least one subscriber. */
-  readonly isHeard: () => boolean
+  readonly hasSubscribers: () => boolean
 }
 
 export function createNotifier(): Notifier {
   const listeners = new Map<string, Set<() => void>>()
-  const ring = (key: string) => listeners.get(key)?.forEach(wake => void wake())
+  const notify = (key: string) => listeners.get(key)?.forEach(wake => void wake())
   return {
     listen: key => {
       const here = listeners.get(key) ?? new Set()
-      const { promise: rung, resolve: wake } = Promise.withResolvers<void>()
+      const { promise: notified, resolve: wake } = Promise.withResolvers<void>()
       listeners.set(key, here.add(wake))
       return {
-        rung,
+        notified,
         [Symbol.dispose]: () => {
           here.delete(wake)
           if (here.size === 0) listeners.delete(key)
         },
       }
     },
-    ring,
-    ringAll: () => [...listeners.keys()].forEach(ring),
-    isHeard: () => listeners.size > 0,
+    notify,
+    notifyAll: () => [...listeners.keys()].forEach(notify),
+    hasSubscribers: () => listeners.size > 0,
   }
 }

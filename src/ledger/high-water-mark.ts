@@ -74,7 +74,8 @@ export function createMarkWriter(
     if (noted === JSON.stringify(figures)) return
     const draft = `${markOf(file)}.${process.pid}`
     writeFileSync(draft, `${JSON.stringify({ ...figures, at: toDate(world.now()).toISOString() })}\n`, {
-      ...{ mode: 0o600, flush: true },
+      mode: 0o600,
+      flush: true,
     })
     renameSync(draft, markOf(file))
     noted = JSON.stringify(figures)

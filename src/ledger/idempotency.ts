@@ -52,7 +52,7 @@ export async function beginIdempotent(
   try {
     await db
       .insertInto('idempotency')
-      .values({ ...{ route, key, body_hash: bodyHash, state: 'in_flight', expires_at: now + KEPT_MS }, ...mine })
+      .values({ route, key, body_hash: bodyHash, state: 'in_flight', expires_at: now + KEPT_MS, ...mine })
       .execute()
     return { kind: 'started' }
   } catch (error) {

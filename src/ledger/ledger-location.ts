@@ -4,7 +4,7 @@ import { join } from 'node:path'
 type Settings = { readonly DATABASE_URL?: string | undefined; readonly STATE_DIR?: string | undefined }
 
 /** Location of the ledger for these settings: a database URL or a file. */
-export const ledgerPlace = ({ DATABASE_URL, STATE_DIR }: Settings): string =>
+export const ledgerLocation = ({ DATABASE_URL, STATE_DIR }: Settings): string =>
   DATABASE_URL || join(STATE_DIR || 'var', 'ledger.db')
 
 /** True if the location is the URL of a PostgreSQL database. */

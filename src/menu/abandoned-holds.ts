@@ -7,7 +7,7 @@ export async function hasLetGo(trx: Executor, holder: string, since: number): Pr
 }
 
 /** Records the caller and site of an order that held stock and ends unpaid. */
-export async function noteLetGo(trx: LedgerTransaction, orderId: string, at: number): Promise<void> {
+export async function recordAbandonedHold(trx: LedgerTransaction, orderId: string, at: number): Promise<void> {
   const rows = await trx
     .selectFrom('holds')
     .select(['holder', 'site'])

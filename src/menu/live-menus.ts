@@ -1,4 +1,4 @@
-import type { HasRoom } from '#src/catalog/windows.ts'
+import type { HasCapacity } from '#src/catalog/windows.ts'
 import type { Executor } from '#src/ledger/database.ts'
 import type { StockRow } from '#src/ledger/kitchen-tables.ts'
 import { windowOf } from './delivery-slots.ts'
@@ -10,11 +10,11 @@ import { leftOf } from './stock.ts'
 
 export type LiveMenus = Menus & {
   /** Polls the stock ledger for changes; resolves to the ids of restaurants whose menus changed. */
-  readonly look: () => Promise<ReadonlySet<string>>
+  readonly refresh: () => Promise<ReadonlySet<string>>
   /** False while an item on the restaurant's menu is sold out. */
   readonly has: (restaurantId: string, itemId: string) => boolean
   /** False while a delivery window is fully booked. */
-  readonly hasRoom: HasRoom
+  readonly hasCapacity: HasCapacity
 }
 
 /** Maximum delay before a change becomes visible: another process with another clock might have written it. */
@@ -34,7 +34,7 @@ export async function openLiveMenus(listed: Menus, db: Executor): Promise<LiveMe
   const full = new Set<string>()
   let seen = -1
 
-  const look = async (): Promise<ReadonlySet<string>> => {
+  const refresh = async (): Promise<ReadonlySet<string>> => {
     const changed = new Set<string>()
     const rows = await db
       .selectFrom('shelf')
@@ -68,19 +68,19 @@ export async function openLiveMenus(listed: Menus, db: Executor): Promise<LiveMe
     return live
   }
 
-  await look()
+  await refresh()
   return {
     get,
     keys: listed.keys,
     values: () => [...listed.keys()].values().map(id => get(id)!),
-    look,
+    refresh,
     has: (restaurantId, itemId) => {
       const row = shelves.get(restaurantId)?.get(itemId)
       const item = listed.get(restaurantId)?.items.get(itemId)
       if (row) return row.is_out === 0 && isEnough(item, row.amount_left)
       return item === undefined || leftOf(item) !== 0
     },
-    hasRoom: (restaurantId, start) => !full.has(windowKey(restaurantId, start)),
+    hasCapacity: (restaurantId, start) => !full.has(windowKey(restaurantId, start)),
   }
 }
 

@@ -10,7 +10,7 @@ export type LiveRestaurants = {
   /** Ids of restaurants that differ from the catalog. */
   readonly changed: ReadonlySet<string>
   /** Polls for new reports; resolves, once the map reflects them, to the ids of restaurants that reported. */
-  readonly look: () => Promise<ReadonlySet<string>>
+  readonly refresh: () => Promise<ReadonlySet<string>>
 }
 
 /** Pause with an open end. */
@@ -25,7 +25,7 @@ export async function openLiveRestaurants(
   const known = new Map<string, number | null>()
   const changed = new Set<string>()
   let seen = 0
-  const look = async (): Promise<ReadonlySet<string>> => {
+  const refresh = async (): Promise<ReadonlySet<string>> => {
     const news = new Set<string>()
     const rows = await db
       .selectFrom('restaurant_states')
@@ -44,8 +44,8 @@ export async function openLiveRestaurants(
     }
     return news
   }
-  await look()
-  return { restaurants, changed, look }
+  await refresh()
+  return { restaurants, changed, refresh }
 }
 
 function paused(restaurant: Restaurant, { paused_until }: RestaurantStateRow): Restaurant {

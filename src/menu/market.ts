@@ -1,7 +1,7 @@
 import { readCatalog } from '#src/catalog/load.ts'
 import { loadPlaces, type Places } from '#src/catalog/places.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
-import type { HasRoom } from '#src/catalog/windows.ts'
+import type { HasCapacity } from '#src/catalog/windows.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { loadMenu, readProvenMenu } from './load.ts'
 import type { Menu } from './menu.ts'
@@ -19,7 +19,7 @@ export type Marketplace = {
   readonly menus: Menus
   readonly places: Places
   /** Tells whether a delivery window has capacity for another order; if omitted, all have. */
-  readonly hasRoom?: HasRoom
+  readonly hasCapacity?: HasCapacity
 }
 
 /**

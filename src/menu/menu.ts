@@ -27,7 +27,8 @@ export function indexMenu(file: MenuFile): Menu {
   }
   const edition = sha256(canonicalJson(file)).slice(0, 16)
   return {
-    ...{ version: edition, edition },
+    version: edition,
+    edition,
     file,
     items: new Map(file.categories.flatMap(c => c.items).map(item => [item.id, item])),
     groups: new Map(file.groups.map(group => [group.id, group])),

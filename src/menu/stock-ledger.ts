@@ -1,7 +1,7 @@
 import { Fault, type Problem } from '#src/kernel/faults.ts'
 import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
 import type { StockRow } from '#src/ledger/kitchen-tables.ts'
-import { noteLetGo } from './abandoned-holds.ts'
+import { recordAbandonedHold } from './abandoned-holds.ts'
 import { type Judge, NOBODY, type Wanted } from './hold-limits.ts'
 import type { Menu } from './menu.ts'
 import type { OrderItem } from './order-item.ts'
@@ -84,7 +84,7 @@ export async function releaseStock(
   now: number,
   itemId?: string,
 ): Promise<void> {
-  if (itemId === undefined) await noteLetGo(trx, orderId, now)
+  if (itemId === undefined) await recordAbandonedHold(trx, orderId, now)
   const holds = await trx
     .updateTable('holds')
     .set({ state: 'released', ...NOBODY })
@@ -135,7 +135,9 @@ export async function setStock(
   await trx
     .insertInto('shelf')
     .values({
-      ...{ restaurant_id: goods.restaurantId, item_id: goods.id, ...row },
+      restaurant_id: goods.restaurantId,
+      item_id: goods.id,
+      ...row,
       amount_left: free === undefined ? listed : free,
     })
     .onConflict(conflict =>

@@ -9,22 +9,26 @@ import { stockProblems } from '#src/menu/stock.ts'
 import { Constraints, type PreviewRequest } from './request.ts'
 
 /** Parsable items and constraints of a cart, each read independently. */
-type Goods = { readonly items: readonly unknown[]; readonly constraints?: Constraints | undefined }
+type CartItems = { readonly items: readonly unknown[]; readonly constraints?: Constraints | undefined }
 
 /** Extracts the parsable items and constraints from any JSON. */
-export const goodsOf = (body: JsonObject): Goods => ({
+export const cartItemsOf = (body: JsonObject): CartItems => ({
   items: Array.isArray(body.items) ? body.items.slice(0, 50) : [],
   constraints: Constraints.safeParse(body.constraints).data,
 })
 
-type GoodsCheck = Pick<Goods, 'constraints'> & {
+type CartItemsCheck = Pick<CartItems, 'constraints'> & {
   readonly problems: readonly Problem[]
   readonly items: readonly OrderItem[]
   readonly lines?: Line[]
 }
 
 /** Validates and prices the parsable items of a cart, reporting all problems at once. */
-export function validateItems(menu: Menu, goods: Goods | PreviewRequest, minute: number | undefined): GoodsCheck {
+export function validateItems(
+  menu: Menu,
+  goods: CartItems | PreviewRequest,
+  minute: number | undefined,
+): CartItemsCheck {
   const { items: given, constraints } = goods
   const diet = constraints ?? {}
   const readings = isShaped(goods)
@@ -50,10 +54,11 @@ type Reading = LineCheck & {
 }
 
 /** True if the request matches its schema. */
-const isShaped = (goods: Goods | PreviewRequest): goods is PreviewRequest => 'restaurant_id' in goods
+const isShaped = (goods: CartItems | PreviewRequest): goods is PreviewRequest => 'restaurant_id' in goods
 
 const readWhole = (menu: Menu, ordered: OrderItem, path: string, minute: number | undefined): Reading => ({
-  ...{ ordered, whole: true },
+  ordered,
+  whole: true,
   ...readLine(menu, ordered, path, minute),
 })
 

@@ -40,15 +40,15 @@ import { usableToken } from './renew.ts'
 import { ConfirmRequest } from './request.ts'
 import type { ConfirmResponse } from './schema.ts'
 import { type Shop, shopOf } from './shop.ts'
-import { type AgreeDeps, validateConfirmation } from './validate-confirmation.ts'
+import { type ConfirmationDeps, validateConfirmation } from './validate-confirmation.ts'
 
 export type ConfirmDeps = PreviewDeps &
-  AgreeDeps &
+  ConfirmationDeps &
   BookDeps & {
     /** Wakes the worker after a commit that might have added jobs. */
     readonly wake: () => void
     /** Refreshes the menus' stock after a commit that took some. */
-    readonly lookAtShelves: () => Promise<unknown>
+    readonly refreshStock: () => Promise<unknown>
     /** RPC URL of the local chain, shown in local mode for wallets that need it. */
     readonly localRpcUrl?: string
   }
@@ -201,7 +201,7 @@ async function book(
       throw error
     })
     .catch(soldOut)
-  if (takesLimited(shop, quote)) await deps.lookAtShelves()
+  if (takesLimited(shop, quote)) await deps.refreshStock()
   if ('problems' in booked) return booked
   if (booked.kind === 'fixed') throw booked.order.status === 'cancelled' ? orderCancelled() : ALREADY_PAID()
   if (booked.kind === 'kept') throw confirmedOtherwise()

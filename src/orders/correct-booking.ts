@@ -9,7 +9,7 @@ import type { OrderRow } from '#src/ledger/tables.ts'
 import type { Quote } from '#src/pricing/quote.ts'
 import { correctAddress } from './correct.ts'
 import type { ConfirmRequest, InlineOrderRequest } from './request.ts'
-import { type AgreeDeps, validateConfirmation } from './validate-confirmation.ts'
+import { type ConfirmationDeps, validateConfirmation } from './validate-confirmation.ts'
 
 type Schema = typeof ConfirmRequest | typeof InlineOrderRequest
 
@@ -22,7 +22,7 @@ const RENEWED: ReadonlySet<FaultCode> = new Set(['price_token_expired', 'menu_ch
  * not help.
  */
 export function correctBooking(
-  deps: AgreeDeps,
+  deps: ConfirmationDeps,
   schema: Schema,
   quote: Quote,
   restaurant: Restaurant,
@@ -48,8 +48,8 @@ export function correctBooking(
 /**
  * Returns the requested time in the accepted format; the previewed time if none was sent and it is still available.
  */
-function correctTime(deps: AgreeDeps, quote: Quote, restaurant: Restaurant, said: unknown): unknown {
-  const rules = timeRules(restaurant, quote.fulfillment, deps.market.hasRoom)
+function correctTime(deps: ConfirmationDeps, quote: Quote, restaurant: Restaurant, said: unknown): unknown {
+  const rules = timeRules(restaurant, quote.fulfillment, deps.market.hasCapacity)
   const wish = said ?? quote.time.requested
   if (!rules || typeof wish !== 'string') return said
   const time = resolveTime(rules, wish, deps.world.now())

@@ -74,7 +74,7 @@ function restaurantOf({ market }: CartDeps, said: unknown): Restaurant | undefin
 /** Returns the requested time in the accepted format. */
 function correctTime(deps: CartDeps, restaurant: Restaurant, { fulfillment, pickup_time }: JsonObject) {
   const way = FULFILLMENTS.find(one => one === fulfillment)
-  const rules = way && timeRules(restaurant, way, deps.market.hasRoom)
+  const rules = way && timeRules(restaurant, way, deps.market.hasCapacity)
   if (!rules || typeof pickup_time !== 'string') return {}
   const time = resolveTime(rules, pickup_time, deps.world.now())
   return time.ok || time.corrected === undefined ? {} : { pickup_time: time.corrected }

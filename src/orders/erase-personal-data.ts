@@ -76,7 +76,11 @@ async function toErase(trx: Executor, now: number, paidMs: number): Promise<Foun
 
 /** Values that replace the erased data; the empty hash equals no digest. */
 const FORGOTTEN = {
-  ...{ customer: null, instructions: null, callback_url: null, failure_message: null, confirm_hash: '' },
+  customer: null,
+  instructions: null,
+  callback_url: null,
+  failure_message: null,
+  confirm_hash: '',
   agreed_salt: null,
 }
 

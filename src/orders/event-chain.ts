@@ -73,7 +73,7 @@ type Details = Pick<
   'customer' | 'instructions' | 'callback_url' | 'requested_time' | 'resolved_at' | 'window_end'
 >
 
-export const digestGoods = ({ address: _, instructions: _said, constraints: _eats, ...goods }: QuoteContent): string =>
+export const digestCart = ({ address: _, instructions: _said, constraints: _eats, ...goods }: QuoteContent): string =>
   sha256(canonicalJson(goods))
 
 export const digestDetails = (

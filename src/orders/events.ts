@@ -60,8 +60,11 @@ export async function readLog(db: Executor, orderId: string, after: number): Pro
   const newest = events.at(-1)!.seq
   const row = { ...order, status: order.status as OrderStatus }
   const about = {
-    ...{ id: orderId, estimatedReady: order.estimated_ready, timezone: quote.restaurant.timezone },
-    ...{ isUnpaid: endedUnpaid(row), cancelledBy: cancelledBy(row) },
+    id: orderId,
+    estimatedReady: order.estimated_ready,
+    timezone: quote.restaurant.timezone,
+    isUnpaid: endedUnpaid(row),
+    cancelledBy: cancelledBy(row),
   }
   return {
     order,

@@ -12,11 +12,11 @@ export type Feed = AsyncDisposable & {
   /** Notifies the feed that a commit might have added events. Never throws. */
   readonly wake: () => void
   /**
-   * Subscribes; `rung` resolves on the first new event. Read the log after this call, so that no event is missed.
+   * Subscribes; `notified` resolves on the first new event. Read the log after this call, so that no event is missed.
    */
-  readonly listen: (topic: Topic) => { readonly rung: Promise<void> } & Disposable
+  readonly listen: (topic: Topic) => { readonly notified: Promise<void> } & Disposable
   /** Notifies a restaurant's subscribers about something other than an order event, such as a sold-out item. */
-  readonly ring: (restaurantId: string) => void
+  readonly notify: (restaurantId: string) => void
 }
 
 const LOOK_EVERY_MS = 1_000
@@ -57,8 +57,8 @@ export async function openFeed(db: Ledger, world: World, log: Log): Promise<Feed
       rows.map(row => row.cursor),
       world.now(),
     )
-    for (const id of new Set(rows.map(row => row.id))) notifier.ring(keyOf({ orderId: id }))
-    for (const id of new Set(rows.map(row => row.restaurant_id))) notifier.ring(keyOf({ restaurantId: id }))
+    for (const id of new Set(rows.map(row => row.id))) notifier.notify(keyOf({ orderId: id }))
+    for (const id of new Set(rows.map(row => row.restaurant_id))) notifier.notify(keyOf({ restaurantId: id }))
     if (rows.length === MOST_AT_ONCE) await look()
   }
 
@@ -80,11 +80,11 @@ export async function openFeed(db: Ledger, world: World, log: Log): Promise<Feed
   return {
     wake: () => {
       // the next read catches up
-      if (!notifier.isHeard()) return
+      if (!notifier.hasSubscribers()) return
       read().catch(error => log.warn({ error: describeError(error), cause: error }, 'event log could not be read'))
     },
     listen: topic => notifier.listen(keyOf(topic)),
-    ring: restaurantId => notifier.ring(keyOf({ restaurantId })),
+    notify: restaurantId => notifier.notify(keyOf({ restaurantId })),
     [Symbol.asyncDispose]: async () => {
       await stop()
       await reading

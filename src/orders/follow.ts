@@ -60,6 +60,6 @@ async function* followOrder(
       seen = event.seq
       if (event.terminal) return
     }
-    if (log?.events.length === 0) await Promise.race([bell.rung, stopped])
+    if (log?.events.length === 0) await Promise.race([bell.notified, stopped])
   }
 }

@@ -55,7 +55,9 @@ export function mergeReports(
 
 function amountIn({ quantity, quantity_lbs }: Report, line: Line, path: string): number | Problem {
   const wrong = (field: string, message: string): Problem => ({
-    ...{ code: 'invalid_field', field: `${path}.${field}`, message: `${path}.${field}: ${message}` },
+    code: 'invalid_field',
+    field: `${path}.${field}`,
+    message: `${path}.${field}: ${message}`,
   })
   if (line.weight === null) {
     if (quantity_lbs !== undefined || quantity === undefined)

@@ -18,12 +18,12 @@ import {
   accepted,
   challengeFor,
   demandOf,
-  goodsGone,
   notPayable,
   type OrderPayAnswer,
   type PayDeps,
   refuseForgotten,
   settleOrder,
+  stockGone,
 } from './pay.ts'
 import { cartFault, mergeProblems } from './preview.ts'
 import { usableToken } from './renew.ts'
@@ -106,7 +106,7 @@ export async function orderInline(
       isPaying = true
     }
     const answer = await settleOrder(deps, quote, pt, id, { credential, caller, admit }).catch(soldOut)
-    if (takesLimited(shop, quote)) await deps.lookAtShelves()
+    if (takesLimited(shop, quote)) await deps.refreshStock()
     if (!('problems' in answer)) return answer
     // try the next window, or get the rejection that names it
     if (isWindowTaken(answer.problems) && tries < MOST_WINDOWS) return attempt(tries + 1)
@@ -172,7 +172,7 @@ const booker =
       throw Fault.of('already_paid', 'Payment is already in progress for this order as it was sent before.')
     if (booked.kind === 'kept') throw confirmedOtherwise()
     if (!hasMoved) await assertInStock(trx, quote)
-    if (!(await regainHolds(trx, id, now))) throw goodsGone()
+    if (!(await regainHolds(trx, id, now))) throw stockGone()
   }
 
 function examineQuote(deps: PayDeps, quote: Quote): Problem[] {

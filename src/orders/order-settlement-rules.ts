@@ -10,7 +10,7 @@ import { type Claim, referenceOf } from '#src/payments/claims.ts'
 import type { SettledWhen, SubjectRules } from '#src/payments/record-settlement.ts'
 import { requestRefund, returnExcess, type SettledRefund } from '#src/payments/refund.ts'
 import { quoteByHash } from '#src/pricing/quote.ts'
-import { type Agreed, digestDetails, digestGoods } from './event-chain.ts'
+import { type Agreed, digestCart, digestDetails } from './event-chain.ts'
 import { annotate, transition } from './transition.ts'
 
 export type SubjectDeps = {
@@ -67,7 +67,7 @@ async function pay(
   if (!quote) throw new Error(`quote of order ${order.id} is missing`)
   const { tokenHash: _, createdAt: _made, expiresAt: _ends, payee: _to, ...content } = quote
   const agreed_salt = randomToken(deps.world)
-  const agreed: Agreed = { goods: digestGoods(content), details: digestDetails(agreed_salt, order, content) }
+  const agreed: Agreed = { goods: digestCart(content), details: digestDetails(agreed_salt, order, content) }
   const refunded_micro = await returnExcess(trx, claim, returned, now)
   await transition(trx, order.id, 'awaiting_payment', {
     event: when === 'in_request' ? 'settle' : 'prove',

@@ -81,7 +81,7 @@ async function payConfirmed(
   if (isOver && !isMade) throw notPayable(ended)
   // never request payment for items that are sold out or taken by other orders
   if (soldOut && !isMade) throw soldOut
-  if (isGone && !isMade) throw goodsGone()
+  if (isGone && !isMade) throw stockGone()
   // or that, by the current menu, violate the constraints; the payer can be another person and does not see why
   if (unsuited && !isMade) throw Fault.of(unsuited.told.code, `${unsuited.told.message} Nothing was charged.`)
   if (!credential)
@@ -167,11 +167,11 @@ export async function assertPayable(
   if (row?.status !== 'awaiting_payment') throw notPayable(row?.status)
   if (row.cancel_state !== null) throw notPayable('cancelled')
   if (wanted) await assertInStock(trx, wanted)
-  if (!(await regainHolds(trx, orderId, now))) throw goodsGone()
+  if (!(await regainHolds(trx, orderId, now))) throw stockGone()
 }
 
 /** Fault for paying an order whose held stock is gone. */
-export const goodsGone = (): Fault =>
+export const stockGone = (): Fault =>
   Fault.of(
     'payment_expired',
     'The items held for this order are no longer available: the restaurant reduced its stock, or the short hold expired and others bought them. Nothing was charged.',

@@ -146,7 +146,10 @@ function assemble({ row, quote, events, call, claims, refunds }: Parts): OrderRe
   }))
   const own = given.filter(refund => refund.claim_id === holding?.id)
   return {
-    ...{ row, quote, events, call },
+    row,
+    quote,
+    events,
+    call,
     claim: holding && toClaim(holding),
     refunds: given,
     refund: own.find(refund => !isPartial(refund)) ?? own.at(-1) ?? given[0],

@@ -30,12 +30,12 @@ export async function usableToken(
     ...(quote.instructions === undefined ? {} : { special_instructions: quote.instructions }),
   })
   const cart = request && validateCart(deps, request).cart
-  if (!cart || !isSameFood(cart.lines, quote.lines) || !(await hasRoom(deps, caller))) return undefined
+  if (!cart || !isSameFood(cart.lines, quote.lines) || !(await hasQuoteBudget(deps, caller))) return undefined
   return (await sealQuote(deps.db, deps.world, toContent(cart), deps.payee)).priceToken
 }
 
 /** Counts a quote; false if over the limit: the caller then gets the problems without a new token. */
-async function hasRoom({ callers }: PreviewDeps, caller: string | undefined): Promise<boolean> {
+async function hasQuoteBudget({ callers }: PreviewDeps, caller: string | undefined): Promise<boolean> {
   try {
     await callers?.quoted(caller)
     return true

@@ -33,7 +33,10 @@ export function reportEvent(trx: LedgerTransaction, order: string, { event, from
   afterCommit(trx, db =>
     logs.get(db)?.info(
       {
-        ...{ order, event, from: from ?? 'none', to },
+        order,
+        event,
+        from: from ?? 'none',
+        to,
         ...(code === undefined ? {} : { reason: code }),
         ...(transactionHash === undefined ? {} : { hash: transactionHash }),
         ...(refundId === undefined ? {} : { refund: refundId }),

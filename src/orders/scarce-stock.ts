@@ -89,7 +89,7 @@ async function hasWithdrawn(
 }
 
 /** Fault for canceling a paid order that holds scarce stock and therefore continues. */
-export function goodsAreKept(milliseconds: number, fields: Readonly<Record<string, unknown>>): Fault {
+export function cancellationDelayed(milliseconds: number, fields: Readonly<Record<string, unknown>>): Fault {
   return Fault.of(
     'rate_limited',
     'This order holds the last of a limited item, so it cannot be cancelled until its restaurant answers.',

@@ -14,7 +14,7 @@ import type { Menu } from '#src/menu/menu.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
 import { type Price, priceOrder } from '#src/pricing/price.ts'
 import { deliveryAreaCheck } from './area.ts'
-import { goodsOf, validateItems } from './cart-items.ts'
+import { cartItemsOf, validateItems } from './cart-items.ts'
 import { checkInstructions } from './instructions.ts'
 import { type Constraints, DeliveryAddress, type PreviewRequest } from './request.ts'
 import { type CartDeps, shopOf } from './shop.ts'
@@ -82,7 +82,7 @@ export function validateCart(deps: CartDeps, raw: unknown, shaped?: PreviewReque
   const remark = body.special_instructions
   const goods = validateItems(
     shop.menu,
-    shaped ?? goodsOf(body),
+    shaped ?? cartItemsOf(body),
     time.slot && minuteOfDay(restaurant.timezone, time.slot.resolved),
   )
   const said = checkInstructions(typeof remark === 'string' ? remark : undefined, restaurant.channel, goods.constraints)
@@ -148,7 +148,7 @@ function examineTime(
   wish: unknown,
 ): TimeCheck {
   if (!fulfillment) return { problems: [], warnings: [], fields: {} }
-  const rules = timeRules(restaurant, fulfillment, deps.market.hasRoom)
+  const rules = timeRules(restaurant, fulfillment, deps.market.hasCapacity)
   if (!rules) {
     const other = fulfillment === 'delivery' ? 'pickup' : 'delivery'
     return failed(

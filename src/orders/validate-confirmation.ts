@@ -21,7 +21,7 @@ import { DeliveryAddress } from './request.ts'
 import { type CartDeps, shopOf } from './shop.ts'
 import { addressProblems } from './validate-cart.ts'
 
-export type AgreeDeps = CartDeps & {
+export type ConfirmationDeps = CartDeps & {
   /** Returns why a URL must not be called; undefined if it may be. */
   readonly whyNotCalled: (url: string) => string | undefined
 }
@@ -43,7 +43,7 @@ export type Agreement = {
  * free.
  */
 export function validateConfirmation(
-  deps: AgreeDeps,
+  deps: ConfirmationDeps,
   quote: Quote,
   restaurant: Restaurant,
   raw: unknown,
@@ -153,9 +153,13 @@ function agreeTime(
   wish: unknown,
   known: OrderRow | undefined,
 ): TimeAgreement {
-  const { hasRoom } = deps.market
+  const { hasCapacity } = deps.market
   const isOwn = (start: number) => known?.status === 'awaiting_payment' && known.resolved_at === start
-  const rules = timeRules(restaurant, quote.fulfillment, (id, start) => isOwn(start) || (hasRoom?.(id, start) ?? true))
+  const rules = timeRules(
+    restaurant,
+    quote.fulfillment,
+    (id, start) => isOwn(start) || (hasCapacity?.(id, start) ?? true),
+  )
   const shop = shopOf(deps.market, quote.restaurantId)
   const nothing = { problems: [], warnings: [], fields: {} }
   if (!rules || !shop) {

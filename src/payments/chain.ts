@@ -101,7 +101,11 @@ export function openChain(options: ChainOptions): OpenedChain {
     })
   }
   return {
-    ...{ chainId, asset, rpcUrl, meet, oneNode },
+    chainId,
+    asset,
+    rpcUrl,
+    meet,
+    oneNode,
     get client() {
       return client
     },
@@ -129,7 +133,10 @@ export async function connectChain(options: ChainOptions): Promise<Chain> {
 /** Returns the USDC balance of an address in the newest block, in micro-USDC. */
 export const balanceOf = (chain: Chain, owner: Address): Promise<bigint> =>
   chain.client.readContract({
-    ...{ address: chain.asset, abi: TOKEN_ABI, functionName: 'balanceOf', args: [owner] },
+    address: chain.asset,
+    abi: TOKEN_ABI,
+    functionName: 'balanceOf',
+    args: [owner],
     blockTag: 'latest',
   })
 
@@ -167,7 +174,10 @@ const FIRST_STEP_BACK = 1_800n
 /** True if an authorization was used or canceled. Throws if the node lacks the requested block. */
 export const isSpent = (chain: Chain, authorizer: Address, nonce: Hex, blockNumber?: bigint): Promise<boolean> =>
   chain.client.readContract({
-    ...{ address: chain.asset, abi: TOKEN_ABI, functionName: 'authorizationState', args: [authorizer, nonce] },
+    address: chain.asset,
+    abi: TOKEN_ABI,
+    functionName: 'authorizationState',
+    args: [authorizer, nonce],
     ...(blockNumber === undefined ? {} : { blockNumber }),
   })
 

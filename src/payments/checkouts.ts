@@ -17,7 +17,8 @@ import { copyClaim } from './copy-claim.ts'
 import type { CheckoutCredential } from './credential.ts'
 import { checkoutKey } from './methods/checkout.ts'
 import type { CheckoutApi, CheckoutLine, CheckoutSession } from './methods/checkout-api.ts'
-import { meansOf } from './methods/payment-method.ts'
+import { withinLimits } from './methods/checkout-lines.ts'
+import { handlerOf } from './methods/payment-method.ts'
 import { unavailable } from './pay-answer.ts'
 import type { PaymentRequirement } from './payment-requirement.ts'
 import { type RecordDeps, recordSettled } from './record-settlement.ts'
@@ -85,12 +86,12 @@ export function createCheckouts(deps: CheckoutsDeps): Checkouts {
 
   /** Commits the claim of a new session; undefined if another process was faster. */
   async function take(demand: PaymentRequirement, attempt: number, { admit }: CheckoutOffer) {
-    const means = meansOf(deps.means, 'checkout')
-    if (!means) throw new Error('hosted payment pages are not configured')
+    const handler = handlerOf(deps.methods, 'checkout')
+    if (!handler) throw new Error('hosted payment pages are not configured')
     const credential: CheckoutCredential = { means: 'checkout', rail: 'card-checkout', attempt }
     const key = checkoutKey(demand.subject.id, attempt)
     const prepared = { kind: 'ready', fromBlock: 0n } as const
-    const claim = claimFor(demand, credential, { key, means, prepared, process: world.processId })
+    const claim = claimFor(demand, credential, { key, handler, prepared, process: world.processId })
     try {
       await transact(db, async trx => {
         await admit(trx)
@@ -114,8 +115,13 @@ export function createCheckouts(deps: CheckoutsDeps): Checkouts {
     if (uncopied) throw unavailable()
     world.crashpoint('C06')
     const answer = await sessions.create({
-      ...{ key: claim.key, claimId: claim.id, claimKey: claim.key, subjectId: subject.id },
-      ...{ lines: withinLimits(lines, Number(terms.amount / 10_000n)), successUrl, cancelUrl },
+      key: claim.key,
+      claimId: claim.id,
+      claimKey: claim.key,
+      subjectId: subject.id,
+      lines: withinLimits(lines, Number(terms.amount / 10_000n)),
+      successUrl,
+      cancelUrl,
       // the same in every repetition, as the idempotency key demands
       expiresAt: Math.floor((expiresAt + LIFETIME_MS) / 1000),
     })
@@ -150,10 +156,10 @@ export function createCheckouts(deps: CheckoutsDeps): Checkouts {
       : sessions.retrieve(claim.credential.session)
 
   async function prove(subject: Subject): Promise<CheckoutState> {
-    const means = meansOf(deps.means, 'checkout')
+    const handler = handlerOf(deps.methods, 'checkout')
     const states = new Set<CheckoutState>()
     for (const claim of await claimsOf(db, subject)) {
-      const finding = await means!.find(claim)
+      const finding = await handler!.find(claim)
       if (finding.kind === 'settled' && (await recordSettled(deps, claim, finding.proof, 'later'))) states.add('paid')
       else states.add(finding.kind === 'refused' ? 'closed' : 'open')
     }
@@ -224,18 +230,3 @@ export const checkLater = (trx: Executor, orderId: string, reason: string, now: 
     payload: { orderId, mustEnd: reason === 'end' },
     runAt: now,
   })
-
-/** The provider's limits of lines per session and of characters per name. */
-const MOST_LINES = 100
-const LONGEST = 250
-
-/** Lines within the provider's limits that add up to the price; otherwise a single line. */
-function withinLimits(lines: readonly CheckoutLine[], total: number): readonly CheckoutLine[] {
-  const sold = lines.filter(({ cents }) => cents > 0)
-  const sum = sold.reduce((so, { cents }) => so + cents, 0)
-  if (sold.length > MOST_LINES || sum !== total || sold.length === 0) return [{ name: 'Your order', cents: total }]
-  return sold.map(({ name, cents, details }) => ({
-    ...{ name: name.slice(0, LONGEST), cents },
-    ...(details ? { details: details.slice(0, LONGEST) } : {}),
-  }))
-}

@@ -9,15 +9,15 @@ import type { PaymentRequirement } from './payment-requirement.ts'
  */
 export async function keyFor(
   db: Ledger,
-  means: PaymentMethodHandler,
+  handler: PaymentMethodHandler,
   demand: PaymentRequirement,
   credential: Credential,
 ): Promise<string> {
-  const former = means.formerKeyOf?.(credential)
+  const former = handler.formerKeyOf?.(credential)
   const known = former === undefined ? undefined : (await seeClaims(db, former, demand.subject)).known
   const echoed = known && 'echo' in known.credential ? known.credential.echo?.id : undefined
   const isSame = echoed === '' || echoed === credential.echo?.id
-  return former !== undefined && known && isSame ? former : means.keyOf(demand, credential)
+  return former !== undefined && known && isSame ? former : handler.keyOf(demand, credential)
 }
 
 /** Builds the claim of a credential on a demand. */
@@ -27,12 +27,12 @@ export function claimFor(
   {
     key,
     process,
-    means,
+    handler,
     prepared,
-  }: Pick<NewClaim, 'key' | 'process'> & { readonly means: PaymentMethodHandler; readonly prepared: Prepared },
+  }: Pick<NewClaim, 'key' | 'process'> & { readonly handler: PaymentMethodHandler; readonly prepared: Prepared },
 ): NewClaim {
   const { subject, terms } = demand
   const { fromBlock, isUnbound } = prepared
-  const kept = means.keep(demand, credential)
+  const kept = handler.keep(demand, credential)
   return { id: claimIdOf(key), key, subject, terms, credential, kept, fromBlock, isUnbound, process }
 }

@@ -3,7 +3,7 @@ import { sha256 } from '#src/kernel/ids.ts'
 import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
 import { prepare, prepareEach } from '#src/ledger/prepared.ts'
 import type { ClaimState } from '#src/ledger/tables.ts'
-import type { Credential, Kept, MeansName, Rail } from './credential.ts'
+import type { Credential, Kept, PaymentMethodId, PaymentProtocolId } from './credential.ts'
 import { factsOf, type StoredClaim } from './method-facts.ts'
 import type { Subject, SubjectKind } from './subject.ts'
 import type { Terms } from './terms.ts'
@@ -12,7 +12,7 @@ import type { Terms } from './terms.ts'
 export type Claim = {
   readonly id: string
   readonly key: string
-  readonly rail: Rail
+  readonly rail: PaymentProtocolId
   readonly subject: Subject
   readonly terms: Terms
   readonly credential: Credential
@@ -51,7 +51,7 @@ export function toClaim(row: StoredClaim): Claim {
   return {
     id: row.id,
     key: row.claim_key,
-    rail: row.rail as Rail,
+    rail: row.rail as PaymentProtocolId,
     subject: { kind: row.subject_kind as SubjectKind, id: row.subject_id },
     terms: {
       amount: BigInt(row.amount_micro) as Terms['amount'],
@@ -60,7 +60,7 @@ export function toClaim(row: StoredClaim): Claim {
       chainId: row.chain_id,
       domain,
     },
-    credential: factsOf(row.means as MeansName).read(row),
+    credential: factsOf(row.means as PaymentMethodId).read(row),
     payer: row.payer,
     value: BigInt(row.value_micro),
     validBefore: row.valid_before,

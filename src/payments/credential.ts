@@ -32,15 +32,22 @@ export const SignedAuthorization = z.strictObject({
 export type SignedAuthorization = z.infer<typeof SignedAuthorization>
 
 /** Payment protocol and, if it has several, its method. */
-export type Rail = 'x402-v2' | 'x402-v1' | 'inline' | 'mpp-evm' | 'mpp-stripe' | 'mpp-tempo' | 'card-checkout'
+export type PaymentProtocolId =
+  | 'x402-v2'
+  | 'x402-v1'
+  | 'inline'
+  | 'mpp-evm'
+  | 'mpp-stripe'
+  | 'mpp-tempo'
+  | 'card-checkout'
 
 type MethodOf<R> = R extends `mpp-${infer M}` ? M : never
 
 /** Name of a payment method in MPP. */
-export type MppMethod = MethodOf<Rail>
+export type MppMethod = MethodOf<PaymentProtocolId>
 
 /** Payment method, independent of the protocol. */
-export type MeansName = 'eip3009' | 'stripe' | 'checkout' | 'tempo'
+export type PaymentMethodId = 'eip3009' | 'stripe' | 'checkout' | 'tempo'
 
 /** Our challenge as echoed by an MPP credential. */
 export type Echo = {
@@ -54,7 +61,10 @@ export type Echo = {
   readonly opaque?: string | undefined
 }
 
-/** Signed token transfer. */
+/**
+ * Signed token transfer. In every credential, `means` is its payment method and `rail` its payment protocol: the
+ * names of the ledger's columns, under which credentials are stored.
+ */
 export type AuthorizationCredential = {
   readonly means: 'eip3009'
   readonly rail: 'x402-v2' | 'x402-v1' | 'inline' | 'mpp-evm'

@@ -3,7 +3,7 @@ import { type FaultDetail, isOverBudget } from '#src/kernel/faults.ts'
 import type { PresentedCredential } from './credential.ts'
 import { LEAST_RETURNED, LEFT_WORDS, leftDetail } from './manual-refund.ts'
 import { givenBack, type Outcome, unbound } from './outcome.ts'
-import type { FoundPayment, Looks, Recipient } from './payment-lookup.ts'
+import type { FoundPayment, PaymentLookup, Recipient } from './payment-lookup.ts'
 
 /** Message and fields that tell what happens to the money of a payment for an erased subject. */
 export type ForgottenPayment = { readonly words: string; readonly detail: FaultDetail }
@@ -16,7 +16,7 @@ type Forgotten = FoundPayment & {
 
 export type ForgottenDeps = {
   readonly callers?: Pick<Callers, 'mayPay' | 'refused'> | undefined
-  readonly findForgotten: Looks['findForgotten']
+  readonly findForgotten: PaymentLookup['findForgotten']
   readonly pay: (payment: Forgotten) => Promise<Outcome>
 }
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Address, Hex } from 'viem'
 import { canonicalJson } from '#src/kernel/canonical.ts'
 import type { ClaimRow } from '#src/ledger/tables.ts'
-import type { Credential, MeansName, MppMethod, Rail } from './credential.ts'
+import type { Credential, MppMethod, PaymentMethodId, PaymentProtocolId } from './credential.ts'
 import { networkOf, type Terms } from './terms.ts'
 
 export type StoredClaim = Selectable<ClaimRow>
@@ -12,7 +12,7 @@ export type MethodFacts<C extends Credential = Credential> = {
   /** Name of the method in MPP; absent if a payer cannot present it there. */
   readonly mpp?: MppMethod
   /** Protocol recorded in the claim of a stray payment (money received without a credential). */
-  readonly strayRail: Rail
+  readonly strayProtocol: PaymentProtocolId
   /** Currency that an operator transfers for a manual refund; undefined if the provider's account issues refunds. */
   readonly unit: string | undefined
   /** Network of the payment: a chain by its CAIP-2 id, or the provider's name. */
@@ -33,10 +33,10 @@ const readPayload = <C extends Credential>(row: StoredClaim): C =>
   (JSON.parse(row.payload) as { readonly credential: C }).credential
 
 /** Facts of each payment method. */
-const FACTS: { readonly [N in MeansName]: MethodFacts<Extract<Credential, { means: N }>> } = {
+const FACTS: { readonly [N in PaymentMethodId]: MethodFacts<Extract<Credential, { means: N }>> } = {
   eip3009: {
     mpp: 'evm',
-    strayRail: 'x402-v2',
+    strayProtocol: 'x402-v2',
     unit: 'USDC',
     network: (_, terms) => networkOf(terms),
     payer: ({ from }) => from,
@@ -59,7 +59,7 @@ const FACTS: { readonly [N in MeansName]: MethodFacts<Extract<Credential, { mean
   },
   stripe: {
     mpp: 'stripe',
-    strayRail: 'mpp-stripe',
+    strayProtocol: 'mpp-stripe',
     unit: undefined,
     network: () => 'stripe',
     payer: ({ token }) => `stripe:${token}`,
@@ -70,7 +70,7 @@ const FACTS: { readonly [N in MeansName]: MethodFacts<Extract<Credential, { mean
     }),
   },
   checkout: {
-    strayRail: 'card-checkout',
+    strayProtocol: 'card-checkout',
     unit: undefined,
     network: () => 'stripe',
     payer: ({ session }) => `checkout:${session}`,
@@ -80,7 +80,7 @@ const FACTS: { readonly [N in MeansName]: MethodFacts<Extract<Credential, { mean
   },
   tempo: {
     mpp: 'tempo',
-    strayRail: 'mpp-tempo',
+    strayProtocol: 'mpp-tempo',
     unit: 'dollars on Tempo',
     network: ({ echo }) => `eip155:${Number((echo.request.methodDetails as { chainId: number }).chainId)}`,
     payer: ({ payload }) => `tempo:${canonicalJson(payload)}`,
@@ -93,7 +93,7 @@ const FACTS: { readonly [N in MeansName]: MethodFacts<Extract<Credential, { mean
 }
 
 /** True if a card network's account holds the money, and refunds it to the card. */
-export const isCard = (name: MeansName): boolean => factsOf(name).unit === undefined
+export const isCard = (name: PaymentMethodId): boolean => factsOf(name).unit === undefined
 
 /** Returns the facts of a payment method. */
-export const factsOf = (name: MeansName): MethodFacts => FACTS[name] as MethodFacts
+export const factsOf = (name: PaymentMethodId): MethodFacts => FACTS[name] as MethodFacts

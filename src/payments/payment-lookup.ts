@@ -4,7 +4,7 @@ import { describeError, type Log } from '#src/kernel/log.ts'
 import { createLruCache } from '#src/kernel/lru-cache.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Credential, PaymentRefusal, PresentedCredential } from './credential.ts'
-import { type MeansTable, meansOf, type PaymentMethodHandler } from './methods/payment-method.ts'
+import { handlerOf, type PaymentMethodHandler, type PaymentMethodHandlers } from './methods/payment-method.ts'
 import { unreadable } from './outcome.ts'
 import { openPageLook } from './page-budget.ts'
 import { unavailable } from './pay-answer.ts'
@@ -31,10 +31,10 @@ function demandOfTransfer(credential: Credential, recipient: Recipient, now: num
   }
 }
 
-export type LookDeps = {
+export type PaymentLookupDeps = {
   readonly world: Pick<World, 'now'>
   readonly log: Log
-  readonly means: MeansTable
+  readonly methods: PaymentMethodHandlers
   /** Recognizes our own challenges. */
   readonly offers: Pick<Offers, 'examine' | 'recall'>
   /** Counts long lookups without a result as rejected payments. */
@@ -45,17 +45,17 @@ export type LookDeps = {
 export type FoundPayment = { readonly demand: PaymentRequirement; readonly credential: Credential }
 
 /** Checks of presented payments that do not charge them. */
-export type Looks = {
+export type PaymentLookup = {
   /** Returns why a credential does not match. `now` is in milliseconds; if omitted, time is not checked. */
   readonly objectionTo: (
-    means: PaymentMethodHandler,
+    handler: PaymentMethodHandler,
     demand: PaymentRequirement,
     credential: Credential,
     now?: number,
   ) => PaymentRefusal | undefined
   /** True if a matching payment, even a late one, has already moved money; undefined if unknown. */
   readonly isThere: (
-    means: PaymentMethodHandler,
+    handler: PaymentMethodHandler,
     demand: PaymentRequirement,
     credential: Credential,
     caller?: string,
@@ -90,7 +90,7 @@ const FEW_PAGES = 4
  * caller can present a payment that does not exist, concurrent lookups are limited, in total and per network, and
  * failed ones are not repeated immediately. Long lookups without a result count as rejected payments of the caller.
  */
-export function createLooks({ world, log, means: table, offers, callers }: LookDeps): Looks {
+export function createPaymentLookup({ world, log, methods, offers, callers }: PaymentLookupDeps): PaymentLookup {
   const missing = createLruCache<number>(MOST_KEPT)
   const wasted = createLruCache<true>(MOST_KEPT)
   const underWay = new Map<string, number>()
@@ -112,19 +112,19 @@ export function createLooks({ world, log, means: table, offers, callers }: LookD
   }
 
   async function look(
-    means: PaymentMethodHandler,
+    handler: PaymentMethodHandler,
     demand: PaymentRequirement,
     credential: Credential,
     caller = '',
   ): Promise<boolean> {
-    const key = `${means.keyOf(demand, credential)} ${demand.subject.id}`
+    const key = `${handler.keyOf(demand, credential)} ${demand.subject.id}`
     if ((missing.get(key) ?? 0) > world.now()) return false
     if (wasted.get(caller)) await callers?.mayPay(caller)
     using _place = enter(caller)
     const pages = openPageLook(world)
     let isThere = false
     try {
-      isThere = await means.wasMade(demand, credential, pages)
+      isThere = await handler.wasMade(demand, credential, pages)
       if (!isThere) missing.keep(key, world.now() + NOT_AGAIN_MS)
       return isThere
     } finally {
@@ -137,27 +137,27 @@ export function createLooks({ world, log, means: table, offers, callers }: LookD
 
   /** Returns why a credential does not match; `now` is in milliseconds; if omitted, time is not checked. */
   function objectionTo(
-    means: PaymentMethodHandler,
+    handler: PaymentMethodHandler,
     demand: PaymentRequirement,
     credential: Credential,
     now?: number,
   ): PaymentRefusal | undefined {
     const foreign = credential.echo && offers.examine(demand, credential.echo)
-    return foreign ?? means.check(demand, credential, now)
+    return foreign ?? handler.check(demand, credential, now)
   }
 
   /**
    * True if the money of a payment that matches, except for time, has already moved; undefined if that is unknown.
    */
   async function isThere(
-    means: PaymentMethodHandler,
+    handler: PaymentMethodHandler,
     demand: PaymentRequirement,
     credential: Credential,
     caller?: string,
   ): Promise<boolean | undefined> {
-    if (objectionTo(means, demand, credential)) return false
+    if (objectionTo(handler, demand, credential)) return false
     try {
-      return await look(means, demand, credential, caller)
+      return await look(handler, demand, credential, caller)
     } catch (error) {
       if (error instanceof Fault) throw error
       log.warn({ error: describeError(error), cause: error }, 'payment lookup failed')
@@ -171,13 +171,13 @@ export function createLooks({ world, log, means: table, offers, callers }: LookD
     caller?: string,
   ): Promise<boolean> {
     if (credential.means === 'unreadable') return false
-    const means = meansOf(table, credential.means)
-    const isMade = means ? await isThere(means, demand, credential, caller) : false
+    const handler = handlerOf(methods, credential.means)
+    const isMade = handler ? await isThere(handler, demand, credential, caller) : false
     if (isMade === undefined) throw unavailable()
     return isMade
   }
 
-  const findForgotten: Looks['findForgotten'] = async (credential, recipient, caller) => {
+  const findForgotten: PaymentLookup['findForgotten'] = async (credential, recipient, caller) => {
     if (credential.means === 'unreadable') return undefined
     const demand = credential.echo
       ? offers.recall(credential.echo, recipient.domain)
@@ -189,11 +189,11 @@ export function createLooks({ world, log, means: table, offers, callers }: LookD
     demand: PaymentRequirement,
     credential: Credential,
   ): Promise<PaymentRefusal | 'unavailable' | undefined> {
-    const means = meansOf(table, credential.means)
-    if (!means) return unreadable(`payment method ${credential.means} is not accepted`, 'method-unsupported')
-    const refusal = objectionTo(means, demand, credential, world.now())
+    const handler = handlerOf(methods, credential.means)
+    if (!handler) return unreadable(`payment method ${credential.means} is not accepted`, 'method-unsupported')
+    const refusal = objectionTo(handler, demand, credential, world.now())
     if (refusal) return refusal
-    const prepared = await means.prepare(demand, credential)
+    const prepared = await handler.prepare(demand, credential)
     return prepared.kind === 'refused' ? prepared.refusal : prepared.kind === 'unsent' ? 'unavailable' : undefined
   }
 

@@ -3,17 +3,17 @@ import { describeError } from '#src/kernel/log.ts'
 import { inParallel } from '#src/kernel/parallel.ts'
 import { type Ledger, transact } from '#src/ledger/database.ts'
 import { type Claim, toClaim } from './claims.ts'
-import { type MeansTable, meansOf } from './methods/payment-method.ts'
+import { handlerOf, type PaymentMethodHandlers } from './methods/payment-method.ts'
 import type { Proof } from './proof.ts'
 
-export type SecondLookDeps = { readonly db: Ledger; readonly log: Log; readonly means: MeansTable }
+export type RecheckDeps = { readonly db: Ledger; readonly log: Log; readonly methods: PaymentMethodHandlers }
 
 /**
  * Rechecks whether a settled payment is still where it was proven: a chain reorganization can remove it. A payment
  * mined again is recorded at its new location. Throws if the check is impossible now.
  */
-export async function isStillPaid({ db, log, means }: SecondLookDeps, claim: Claim): Promise<boolean> {
-  const own = meansOf(means, claim.credential.means)
+export async function isStillPaid({ db, log, methods }: RecheckDeps, claim: Claim): Promise<boolean> {
+  const own = handlerOf(methods, claim.credential.means)
   if (!own?.lookAgain) return true
   const proof = await own.lookAgain(claim)
   if (!proof) {
@@ -26,7 +26,7 @@ export async function isStillPaid({ db, log, means }: SecondLookDeps, claim: Cla
 }
 
 /** Rechecks before dispatching to a kitchen: a proven payment that cannot be checked now is trusted. */
-export const mayBePlaced = (deps: SecondLookDeps, claim: Claim): Promise<boolean> =>
+export const mayBePlaced = (deps: RecheckDeps, claim: Claim): Promise<boolean> =>
   isStillPaid(deps, claim).catch(error => {
     deps.log.warn({ claim: claim.id, error: describeError(error) }, 'settled payment could not be rechecked')
     return true
@@ -39,9 +39,9 @@ const MOST_AT_ONCE = 1_000
  * Rechecks payments that a reorg might have moved to other blocks, so that the ledger references existing
  * transactions.
  */
-export async function recheckAfterReorgs(deps: SecondLookDeps): Promise<void> {
-  for (const [name, means] of Object.entries(deps.means)) {
-    const unsettled = await means.unsettled?.()
+export async function recheckAfterReorgs(deps: RecheckDeps): Promise<void> {
+  for (const [name, handler] of Object.entries(deps.methods)) {
+    const unsettled = await handler.unsettled?.()
     if (!unsettled) continue
     const rows = await deps.db
       .selectFrom('claims')

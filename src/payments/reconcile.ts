@@ -4,7 +4,7 @@ import { inParallel } from '#src/kernel/parallel.ts'
 import { within } from '#src/kernel/world.ts'
 import { suspendedSubjects, suspendSubject } from '#src/ledger/suspended-subjects.ts'
 import { type Claim, isUndecided, toClaim } from './claims.ts'
-import { meansOf } from './methods/payment-method.ts'
+import { handlerOf } from './methods/payment-method.ts'
 import { recheckAfterReorgs } from './recheck-payments.ts'
 import { recordFailed, recordSettled } from './record-settlement.ts'
 import type { Relayer } from './relayer.ts'
@@ -57,9 +57,9 @@ async function report(deps: ReconcileDeps, claim: Claim, error: unknown): Promis
   const text = describeError(error)
   if (invariant === undefined) {
     log.warn({ claim: claim.id, error: text, cause: error }, 'claim not reconciled yet')
-    const means = meansOf(deps.means, claim.credential.means)
+    const handler = handlerOf(deps.methods, claim.credential.means)
     if (isUndecided(claim)) await touch(deps, claim, world.now())
-    else if (means) await touch(deps, claim, lookedAtOf(claim, means, world.now()))
+    else if (handler) await touch(deps, claim, lookedAtOf(claim, handler, world.now()))
     return undefined
   }
   await suspendSubject(db, claim.subject.id, `${invariant}: ${text}`, world.now())
@@ -68,7 +68,7 @@ async function report(deps: ReconcileDeps, claim: Claim, error: unknown): Promis
 }
 
 /** Returns undecided claims first, and only a few released ones, so that those cannot crowd out the others. */
-async function openClaims({ db, world, means }: Pick<ReconcileDeps, 'db' | 'world' | 'means'>): Promise<Claim[]> {
+async function openClaims({ db, world, methods }: Pick<ReconcileDeps, 'db' | 'world' | 'methods'>): Promise<Claim[]> {
   const now = world.now()
   const owners = await db
     .selectFrom('claims')
@@ -94,7 +94,7 @@ async function openClaims({ db, world, means }: Pick<ReconcileDeps, 'db' | 'worl
     )
     .limit(MOST_UNDECIDED)
     .execute()
-  return [...undecided.map(toClaim), ...(await releasedClaims(db, means, now))]
+  return [...undecided.map(toClaim), ...(await releasedClaims(db, methods, now))]
 }
 
 /** Checks each claim, least recently checked first; resolves to those worth resubmitting. */
@@ -116,11 +116,11 @@ const sendAgain = (deps: ReconcileDeps, claims: readonly Claim[], until: number)
 
 /** Returns true if the claim is worth resubmitting. */
 async function reconcileClaim(deps: ReconcileDeps, claim: Claim): Promise<boolean> {
-  const means = meansOf(deps.means, claim.credential.means)
-  if (!means) throw new Error(`${claim.credential.means} is no longer configured`)
+  const handler = handlerOf(deps.methods, claim.credential.means)
+  if (!handler) throw new Error(`${claim.credential.means} is no longer configured`)
   // changes during this check are left to the next one
   const lookedAt = deps.world.now()
-  const finding = await means.find(claim)
+  const finding = await handler.find(claim)
   if (finding.kind === 'settled') {
     deps.log.info({ claim: claim.id, subject: claim.subject.id }, 'payment proven afterwards')
     await recordSettled(deps, claim, finding.proof, 'later')
@@ -130,8 +130,8 @@ async function reconcileClaim(deps: ReconcileDeps, claim: Claim): Promise<boolea
     await recordFailed(deps, claim, finding.reason)
     return false
   }
-  if (await forgetRefused(deps.db, claim, means, finding, lookedAt)) return false
-  await touch(deps, claim, isUndecided(claim) ? lookedAt : lookedAtOf(claim, means, lookedAt, finding))
+  if (await forgetRefused(deps.db, claim, handler, finding, lookedAt)) return false
+  await touch(deps, claim, isUndecided(claim) ? lookedAt : lookedAtOf(claim, handler, lookedAt, finding))
   return isUndecided(claim) && finding.kind === 'worth_sending'
 }
 

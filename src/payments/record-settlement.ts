@@ -7,7 +7,7 @@ import type { InflowRow } from '#src/ledger/tables.ts'
 import { type Claim, liveClaimOf, moveClaim } from './claims.ts'
 import { markOf } from './manual-refund.ts'
 import { unlessOutOfReach } from './methods/network-error.ts'
-import { type MeansTable, meansOf } from './methods/payment-method.ts'
+import { handlerOf, type PaymentMethodHandlers } from './methods/payment-method.ts'
 import type { Proof } from './proof.ts'
 import { findReturned, noteReturned, requestRefund, type SettledRefund, sumReturned } from './refund.ts'
 import { whyLeft } from './return-left.ts'
@@ -30,7 +30,7 @@ export type RecordDeps = {
   readonly db: Ledger
   readonly world: World
   readonly log: Log
-  readonly means: MeansTable
+  readonly methods: PaymentMethodHandlers
   readonly subjects: Readonly<Record<PaidKind, SubjectRules>>
   /** Counter of unpaid orders. */
   readonly callers?: Pick<Callers, 'paid'> | undefined
@@ -54,7 +54,7 @@ export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof
   const { db, world, subjects } = deps
   const reference = proof.txHash ?? proof.providerRef
   if (reference === null) throw new Error(`claim ${claim.id} would be settled without proof`)
-  const means = proof.wasThere ? meansOf(deps.means, claim.credential.means) : undefined
+  const handler = proof.wasThere ? handlerOf(deps.methods, claim.credential.means) : undefined
   const proven = {
     ...claim,
     txHash: proof.txHash,
@@ -62,7 +62,7 @@ export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof
     payer: proof.payer ?? claim.payer,
     paidAt: proof.paidAt,
   }
-  const found = means ? await findReturned(means, proven).catch(unlessOutOfReach) : []
+  const found = handler ? await findReturned(handler, proven).catch(unlessOutOfReach) : []
   if (!found) return false
   const isGone = sumReturned(found) >= claim.value
   world.crashpoint('C08')

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { sha256 } from '#src/kernel/ids.ts'
 import { type Ledger, transact } from '#src/ledger/database.ts'
 import { type Claim, claimIdOf, toClaim } from './claims.ts'
-import type { MeansName } from './credential.ts'
+import type { PaymentMethodId } from './credential.ts'
 import { factsOf } from './method-facts.ts'
 import type { Returned } from './methods/payment-method.ts'
 import { noteReturned, requestRefund } from './refund.ts'
@@ -10,7 +10,7 @@ import { returnLeft } from './return-left.ts'
 
 /** Received money that pays for nothing. */
 export type Unordered = {
-  readonly means: MeansName
+  readonly means: PaymentMethodId
   /** Claim key. */
   readonly key: string
   /** Nonce of its authorization or its memo, if any. */
@@ -52,12 +52,27 @@ export function giveBack(db: Ledger, money: Unordered, payee: Payee, now: number
     const row = await trx
       .insertInto('claims')
       .values({
-        ...{ id, claim_key: money.key, rail: facts.strayRail, means: money.means },
-        ...{ subject_kind: 'nothing', subject_id: subject, payer: money.payer, nonce: money.mark ?? money.reference },
-        ...{ pay_to: payee.payTo, asset: payee.asset, chain_id: payee.chainId },
-        ...{ amount_micro: Number(money.value), value_micro: Number(money.value) },
-        ...{ valid_before: Math.floor(now / 1000), from_block: Number(money.block), payload },
-        ...{ state: 'stray', failure: null, process: null, created_at: now, updated_at: now },
+        id,
+        claim_key: money.key,
+        rail: facts.strayProtocol,
+        means: money.means,
+        subject_kind: 'nothing',
+        subject_id: subject,
+        payer: money.payer,
+        nonce: money.mark ?? money.reference,
+        pay_to: payee.payTo,
+        asset: payee.asset,
+        chain_id: payee.chainId,
+        amount_micro: Number(money.value),
+        value_micro: Number(money.value),
+        valid_before: Math.floor(now / 1000),
+        from_block: Number(money.block),
+        payload,
+        state: 'stray',
+        failure: null,
+        process: null,
+        created_at: now,
+        updated_at: now,
         tx_hash: isOnChain ? money.reference : null,
         provider_ref: isOnChain ? null : money.reference,
       })
@@ -66,8 +81,12 @@ export function giveBack(db: Ledger, money: Unordered, payee: Payee, now: number
     await trx
       .insertInto('inflows')
       .values({
-        ...{ tx_hash: money.reference, log_index: money.logIndex, payer: money.payer, claim_id: id },
-        ...{ value_micro: Number(money.value), block: Number(money.block) },
+        tx_hash: money.reference,
+        log_index: money.logIndex,
+        payer: money.payer,
+        claim_id: id,
+        value_micro: Number(money.value),
+        block: Number(money.block),
       })
       .execute()
     const claim: Claim = toClaim(row)

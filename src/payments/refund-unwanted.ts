@@ -12,7 +12,11 @@ export const SAME_CLAIM = ['claims.id', 'claims.claim_key']
  * Refunds money moved for a subject that another payment holds or that was erased: records it as failed, and
  * refunds it once it is proven.
  */
-export async function refundUnwanted(deps: RecordDeps, means: PaymentMethodHandler, claim: NewClaim): Promise<Outcome> {
+export async function refundUnwanted(
+  deps: RecordDeps,
+  handler: PaymentMethodHandler,
+  claim: NewClaim,
+): Promise<Outcome> {
   const { db, world } = deps
   try {
     await insertClaim(db, claim, world.now(), 'failed')
@@ -21,7 +25,7 @@ export async function refundUnwanted(deps: RecordDeps, means: PaymentMethodHandl
   }
   const noted = await readClaim(db, claim.key)
   // if the network is unreachable now, the reconciler finds it later
-  const finding = await means.find(noted).catch(unlessOutOfReach)
+  const finding = await handler.find(noted).catch(unlessOutOfReach)
   const isSeen = finding?.kind === 'settled' && (await recordSettled(deps, noted, finding.proof, 'later'))
   return isSeen ? (leftOutcome(await readClaim(db, claim.key)) ?? givenBack) : alreadyPaid
 }

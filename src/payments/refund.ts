@@ -3,9 +3,9 @@ import type { LedgerTransaction } from '#src/ledger/database.ts'
 import { dismiss, enqueue } from '#src/ledger/outbox.ts'
 import type { RefundRow } from '#src/ledger/tables.ts'
 import { type Claim, toClaim } from './claims.ts'
-import { meansOf, type PaymentMethodHandler, type Returned } from './methods/payment-method.ts'
+import { handlerOf, type PaymentMethodHandler, type Returned } from './methods/payment-method.ts'
 import { excessToReturn } from './overpayment.ts'
-import { isStillPaid, type SecondLookDeps } from './recheck-payments.ts'
+import { isStillPaid, type RecheckDeps } from './recheck-payments.ts'
 import { refundMark } from './refund-mark.ts'
 
 /**
@@ -99,7 +99,7 @@ const refundsOf = (trx: LedgerTransaction, claimId: string): Promise<RefundRow[]
 
 const sumOf = (rows: readonly RefundRow[]): number => rows.reduce((sum, { amount_micro }) => sum + amount_micro, 0)
 
-export type RefundDeps = SecondLookDeps
+export type RefundDeps = RecheckDeps
 
 /**
  * Sends a refund by its payment's method; resolves to the refund once proven, and throws before that. Idempotent.
@@ -123,10 +123,10 @@ export async function sendRefund(deps: RefundDeps, refund: RefundRow): Promise<R
     .executeTakeFirst()
   // the remaining amount depends on the outcome of that refund
   if (earlier) throw new Error(`refund ${earlier.id} of the same payment must finish first`)
-  const means = meansOf(deps.means, claim.credential.means)
-  if (!means)
+  const handler = handlerOf(deps.methods, claim.credential.means)
+  if (!handler)
     throw new Error(`refund ${refund.id} needs payment method ${claim.credential.means}, which is not configured`)
-  return means.giveBack(refund, claim)
+  return handler.giveBack(refund, claim)
 }
 
 /**
@@ -147,7 +147,11 @@ export async function recordRefund(
   await trx
     .updateTable('refunds')
     .set(eb => ({
-      ...{ state: 'succeeded', tx_hash: made.reference, amount_micro: went, reason, updated_at: now },
+      state: 'succeeded',
+      tx_hash: made.reference,
+      amount_micro: went,
+      reason,
+      updated_at: now,
       attempts: eb('attempts', '+', 1),
     }))
     .where('id', '=', id)
@@ -185,10 +189,10 @@ async function reduceLater(
 }
 
 /** Returns refunds of a payment missing in this ledger, made by a ledger that it replaces; in order. */
-export async function findReturned(means: PaymentMethodHandler, claim: Claim, decided = 0): Promise<Returned[]> {
+export async function findReturned(handler: PaymentMethodHandler, claim: Claim, decided = 0): Promise<Returned[]> {
   const found: Returned[] = []
   for (let before = decided; before < Number(claim.value); ) {
-    const made = await means.returned(claim, before)
+    const made = await handler.returned(claim, before)
     if (!made) break
     found.push(made)
     before += Number(made.value)

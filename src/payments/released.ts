@@ -1,6 +1,6 @@
 import type { Ledger } from '#src/ledger/database.ts'
 import { type Claim, toClaim } from './claims.ts'
-import type { Finding, MeansTable, PaymentMethodHandler } from './methods/payment-method.ts'
+import type { Finding, PaymentMethodHandler, PaymentMethodHandlers } from './methods/payment-method.ts'
 
 /** Interval for checking a released claim, because anyone can still broadcast its authorization. */
 const EVERY_MS = 60_000
@@ -15,7 +15,7 @@ const OURS_EVERY_MS = 900_000
 const MARGIN_MS = 1_800_000
 /** Time after expiry at which a rejected payment that only we could have sent is deleted. */
 const REFUSED_MS = 24 * 3_600_000
-const MOST_OF_A_MEANS = 20
+const MOST_PER_METHOD = 20
 
 type Look = Pick<PaymentMethodHandler, 'isOursAlone' | 'isOnPayersPage'>
 
@@ -28,24 +28,24 @@ const endOf = ({ validBefore }: Pick<Claim, 'validBefore'>): number => validBefo
  * Returns released claims to check: a few per payment method, least recently checked first, so that no method and
  * no older claim is crowded out.
  */
-export async function releasedClaims(db: Ledger, table: MeansTable, now: number): Promise<Claim[]> {
+export async function releasedClaims(db: Ledger, table: PaymentMethodHandlers, now: number): Promise<Claim[]> {
   const found = await Promise.all(
-    Object.entries(table).map(([name, means]) =>
+    Object.entries(table).map(([name, handler]) =>
       db
         .selectFrom('claims')
         .selectAll()
         .where('state', '=', 'failed')
         .where('means', '=', name)
-        .where('updated_at', '<=', now - everyOf(means))
+        .where('updated_at', '<=', now - everyOf(handler))
         .where(eb =>
           eb.or([
             eb(eb('valid_before', '*', 1_000), '>', eb('updated_at', '-', MARGIN_MS)),
-            ...(isFinalIfRefused(means) ? [eb('valid_before', '<=', Math.floor((now - REFUSED_MS) / 1_000))] : []),
+            ...(isFinalIfRefused(handler) ? [eb('valid_before', '<=', Math.floor((now - REFUSED_MS) / 1_000))] : []),
           ]),
         )
         .orderBy('updated_at')
         .orderBy('id')
-        .limit(MOST_OF_A_MEANS)
+        .limit(MOST_PER_METHOD)
         .execute(),
     ),
   )
@@ -57,11 +57,11 @@ export async function releasedClaims(db: Ledger, table: MeansTable, now: number)
  * moved: until then, the claim is checked again, behind those that have waited longer. Without a finding, the check
  * was impossible.
  */
-export function lookedAtOf(claim: Claim, means: Look, at: number, finding?: Finding): number {
+export function lookedAtOf(claim: Claim, handler: Look, at: number, finding?: Finding): number {
   // a page that has ended need not be checked again
-  if (finding?.kind === 'refused' && means.isOnPayersPage) return Math.max(at, endOf(claim) + MARGIN_MS)
+  if (finding?.kind === 'refused' && handler.isOnPayersPage) return Math.max(at, endOf(claim) + MARGIN_MS)
   if (finding?.kind === 'refused') return at
-  const seen = finding ? at : Math.max(claim.updatedAt, at - everyOf(means))
+  const seen = finding ? at : Math.max(claim.updatedAt, at - everyOf(handler))
   return Math.min(seen, endOf(claim) + MARGIN_MS - 1)
 }
 
@@ -74,12 +74,12 @@ export function lookedAtOf(claim: Claim, means: Look, at: number, finding?: Find
 export async function forgetRefused(
   db: Ledger,
   claim: Claim,
-  means: Look,
+  handler: Look,
   finding: Finding,
   at: number,
 ): Promise<boolean> {
   const isOver = endOf(claim) + REFUSED_MS <= at
-  if (!isFinalIfRefused(means) || !isOver || claim.state !== 'failed' || finding.kind !== 'refused') return false
+  if (!isFinalIfRefused(handler) || !isOver || claim.state !== 'failed' || finding.kind !== 'refused') return false
   const { numDeletedRows } = await db
     .deleteFrom('claims')
     .where('id', '=', claim.id)

@@ -35,7 +35,9 @@ export function remoteFacilitator(world: Pick<World, 'after' | 'fetch'>, url: st
       const cancel = world.after(timeoutMs, () => patience.abort(new Error('the facilitator did not answer in time')))
       try {
         const response = await world.fetch(address, {
-          ...{ method: 'POST', redirect: 'error', signal: patience.signal },
+          method: 'POST',
+          redirect: 'error',
+          signal: patience.signal,
           headers: { 'Content-Type': 'application/json' },
           body: JSON.stringify({ x402Version: 2, paymentPayload, paymentRequirements }),
         })

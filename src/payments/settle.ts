@@ -7,9 +7,9 @@ import { type Claim, insertClaim, moveClaim, readClaim, reviveClaim, seeClaims }
 import { copyClaim } from './copy-claim.ts'
 import { type Credential, paymentRefusal } from './credential.ts'
 import { forgottenPayments } from './erased-payments.ts'
-import { meansOf, type PaymentMethodHandler, type Prepared, type Verdict } from './methods/payment-method.ts'
+import { handlerOf, type PaymentMethodHandler, type Prepared, type Verdict } from './methods/payment-method.ts'
 import { alreadyPaid, decidedBy, newly, type Outcome, outcomeOf, refused, reused, unreadable } from './outcome.ts'
-import { createLooks } from './payment-lookup.ts'
+import { createPaymentLookup } from './payment-lookup.ts'
 import { recordFailed, recordSettled, type SettledWhen } from './record-settlement.ts'
 import { refundUnwanted } from './refund-unwanted.ts'
 import { returnShown } from './return-left.ts'
@@ -29,7 +29,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
   const inFlight = new Map<string, Promise<Outcome>>()
   const enter = createSettlementAdmission(world)
   const sending = createSending()
-  const { objectionTo, isThere, wasMade, findForgotten, examine } = createLooks(deps)
+  const { objectionTo, isThere, wasMade, findForgotten, examine } = createPaymentLookup(deps)
 
   function once(key: string, run: () => Promise<Outcome>): Promise<Outcome> {
     const outcome = run().finally(() => inFlight.delete(key))
@@ -40,16 +40,16 @@ export function createSettlement(deps: SettleDeps): Settlement {
   async function pay(payment: Payment): Promise<Outcome> {
     const { credential, demand } = payment
     if (credential.means === 'unreadable') return refused(unreadable(credential.reason))
-    const means = meansOf(deps.means, credential.means)
-    if (!means) return refused(unreadable(`payment method ${credential.means} is not accepted`, 'method-unsupported'))
-    const key = await keyFor(db, means, demand, credential)
+    const handler = handlerOf(deps.methods, credential.means)
+    if (!handler) return refused(unreadable(`payment method ${credential.means} is not accepted`, 'method-unsupported'))
+    const key = await keyFor(db, handler, demand, credential)
     const running = inFlight.get(key)
     if (running) {
       // a duplicate of this payment, or the same credential for another subject: evaluated after the first one
       await running.catch(() => undefined)
       return pay(payment)
     }
-    return once(key, () => payOnce(key, means, payment, credential))
+    return once(key, () => payOnce(key, handler, payment, credential))
   }
 
   /** Returns an outcome once the writes of others that it is based on are on disk. */
@@ -60,7 +60,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
 
   async function payOnce(
     key: string,
-    means: PaymentMethodHandler,
+    handler: PaymentMethodHandler,
     payment: Payment,
     credential: Credential,
     waited = 0,
@@ -68,47 +68,47 @@ export function createSettlement(deps: SettleDeps): Settlement {
     const { demand } = payment
     const { known, holder } = await seeClaims(db, key, demand.subject)
     // another process claimed this payment between the two reads
-    if (holder?.key === key && known?.state !== holder.state) return payOnce(key, means, payment, credential, waited)
+    if (holder?.key === key && known?.state !== holder.state) return payOnce(key, handler, payment, credential, waited)
     if (known && !payment.isLeft && (await returnShown(db, known, world.now())))
-      return payOnce(key, means, payment, credential, waited)
+      return payOnce(key, handler, payment, credential, waited)
     const isTaken = holder !== undefined
-    const decided = known && decidedBy(known, demand.subject, means.keep(demand, credential).value)
+    const decided = known && decidedBy(known, demand.subject, handler.keep(demand, credential).value)
     if (decided) return onceDurable(decided)
-    const refusal = objectionTo(means, demand, credential, world.now())
+    const refusal = objectionTo(handler, demand, credential, world.now())
     const isInDoubt = isTaken || refusal !== undefined
-    const isMade = payment.hasMoved || (isInDoubt && (await isThere(means, demand, credential, payment.caller)))
+    const isMade = payment.hasMoved || (isInDoubt && (await isThere(handler, demand, credential, payment.caller)))
     if (isMade === undefined && !isTaken) return { kind: 'unavailable' }
     if (isTaken && !isMade) return onceDurable(alreadyPaid)
     if (refusal && !isMade) return refused(refusal)
     // a payment that was already made is never turned away, and one that has waited keeps its slot
     using place = isMade || waited > 0 ? undefined : enter()
     if (!place && !isMade && waited === 0) return { kind: 'unavailable', isBusy: true }
-    const prepared = await means.prepare(demand, credential)
+    const prepared = await handler.prepare(demand, credential)
     if (prepared.kind === 'refused' && (await isOvertaken(db, key, known)))
-      return payOnce(key, means, payment, credential, waited)
+      return payOnce(key, handler, payment, credential, waited)
     if (prepared.kind === 'refused') return refused(prepared.refusal)
     if (prepared.kind === 'unsent') return { kind: 'unavailable' }
-    const its = { key, means, prepared, process: world.processId }
+    const its = { key, handler, prepared, process: world.processId }
     // a transfer that we sent ourselves might have paid for something in a lost ledger
     if (payment.isForgotten && !credential.echo && !prepared.isUnbound) return reused
     const { isForgotten, isLeft = false } = payment
     if (isForgotten)
-      return refundUnwanted({ ...deps, isLeft }, means, { ...claimFor(demand, credential, its), isUnbound: true })
-    if (isTaken) return refundUnwanted(deps, means, claimFor(demand, credential, its))
+      return refundUnwanted({ ...deps, isLeft }, handler, { ...claimFor(demand, credential, its), isUnbound: true })
+    if (isTaken) return refundUnwanted(deps, handler, claimFor(demand, credential, its))
     // a payment already made uses no gas or balance, so skip the wallet limits
     const ready: Prepared = isMade ? { ...prepared, purse: undefined } : prepared
     const take = async () => {
       demandGoodStanding(ready.purse, world.now())
       if (!isMade) await deps.callers?.mayPay(payment.caller)
       world.crashpoint('C03')
-      return takeClaim(key, means, { ...payment, hasMoved: isMade === true }, credential, known, ready, waited)
+      return takeClaim(key, handler, { ...payment, hasMoved: isMade === true }, credential, known, ready, waited)
     }
     const claim = await take().catch(async (error): Promise<Outcome> => {
       // moved money is always accepted or refunded: a budget may only reject payments that certainly have not moved
-      const hasMoved = !isMade && isOverBudget(error) && (await isThere(means, demand, credential, payment.caller))
+      const hasMoved = !isMade && isOverBudget(error) && (await isThere(handler, demand, credential, payment.caller))
       if (hasMoved === undefined) return { kind: 'unavailable' }
       if (!hasMoved) throw error
-      return payOnce(key, means, { ...payment, hasMoved }, credential, waited)
+      return payOnce(key, handler, { ...payment, hasMoved }, credential, waited)
     })
     if (!('id' in claim)) return claim
     world.crashpoint('C05')
@@ -121,14 +121,14 @@ export function createSettlement(deps: SettleDeps): Settlement {
   /** Commits the claim before anything leaves the process; the unique indexes resolve every race. */
   async function takeClaim(
     key: string,
-    means: PaymentMethodHandler,
+    handler: PaymentMethodHandler,
     payment: Payment,
     credential: Credential,
     failed: Claim | undefined,
     ready: Prepared,
     waited: number,
   ): Promise<Claim | Outcome> {
-    const fresh = claimFor(payment.demand, credential, { key, means, prepared: ready, process: world.processId })
+    const fresh = claimFor(payment.demand, credential, { key, handler, prepared: ready, process: world.processId })
     // a credential presented here before its money moved stays bound to its original subject
     const claim = failed ? { ...fresh, id: failed.id, isUnbound: failed.isUnbound } : fresh
     try {
@@ -141,13 +141,13 @@ export function createSettlement(deps: SettleDeps): Settlement {
       })
     } catch (error) {
       // another process was faster: evaluate its claim like any earlier one
-      if (await lostRace(db, error, key, failed)) return payOnce(key, means, payment, credential, waited)
+      if (await lostRace(db, error, key, failed)) return payOnce(key, handler, payment, credential, waited)
       if (!(error instanceof WalletLimitExceeded && ready.purse)) throw error
       // wait for the other payments: the balance on chain is accurate after that
       const others = waited < MOST_WAITS ? sending.others(ready.purse.payer) : []
       if (others.length === 0) return refused(error.refusal)
       await Promise.allSettled(others)
-      return payOnce(key, means, payment, credential, waited + 1)
+      return payOnce(key, handler, payment, credential, waited + 1)
     }
     return readClaim(db, key)
   }
@@ -160,10 +160,10 @@ export function createSettlement(deps: SettleDeps): Settlement {
   }
 
   async function send(claim: Claim, when: SettledWhen): Promise<Outcome> {
-    const means = meansOf(deps.means, claim.credential.means)
-    if (!means) throw new Error(`claim ${claim.id} was paid by ${claim.credential.means}, which is not configured`)
+    const handler = handlerOf(deps.methods, claim.credential.means)
+    if (!handler) throw new Error(`claim ${claim.id} was paid by ${claim.credential.means}, which is not configured`)
     const uncopied = await copyClaim(deps, claim)
-    const verdict: Verdict = uncopied ? { kind: 'unsent', reason: uncopied } : await means.send(claim)
+    const verdict: Verdict = uncopied ? { kind: 'unsent', reason: uncopied } : await handler.send(claim)
     switch (verdict.kind) {
       case 'settled':
         return (await recordSettled(deps, claim, verdict.proof, when))

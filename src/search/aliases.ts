@@ -54,7 +54,8 @@ export function buildAliases(source: LexiconSource): AliasTable {
     }
   })
   return {
-    ...{ size: matches.size, words },
+    size: matches.size,
+    words,
     longest: (text, at) => longest(matches, reach, text, at),
     loosely: createLoosely(source, matches),
   }

@@ -1,6 +1,6 @@
 import type { LocationResolver } from '#src/catalog/near.ts'
 import { milesBetween, type Places, type Point } from '#src/catalog/places.ts'
-import { cellOf, createRowRoom, gridOf, type RowBuffer, rowsInCircle } from '#src/catalog/spatial-grid.ts'
+import { cellOf, createRowBuffer, gridOf, type RowBuffer, rowsInCircle } from '#src/catalog/spatial-grid.ts'
 import { rowsOfGroup } from './groups.ts'
 import { cityKey, type Epoch } from './index-version.ts'
 import type { Where } from './request.ts'
@@ -103,7 +103,7 @@ export function createNearbyZips(zips: readonly PlacedZip[]): NearbyZips {
     Float32Array.from(placed, ({ lat }) => lat),
     Float32Array.from(placed, ({ lng }) => lng),
   )
-  const room = createRowRoom()
+  const room = createRowBuffer()
   return centre => {
     for (let miles = FIRST_MILES; miles < FARTHEST_MILES; miles *= 2) {
       const rows = rowsInCircle(grid, centre, miles, room)

@@ -1,7 +1,7 @@
 import { DINNER_CENTS } from './dishes.ts'
 import { DELIVERY, type Epoch, PICKUP } from './index-version.ts'
 import type { DishMatcher } from './lack.ts'
-import { type OpenAt, readMeasure, readRestaurantRequirements, type Whereabouts } from './restaurant-requirements.ts'
+import { type OpenAt, readMeasure, readRestaurantRequirements, type SearchLocation } from './restaurant-requirements.ts'
 import type { Understanding } from './understand.ts'
 
 /** Hard requirements of a query, apart from its taste. */
@@ -68,7 +68,7 @@ export function readDemand(
   epoch: Epoch,
   query: Understanding,
   isOpen: (row: number) => boolean,
-  where: Whereabouts,
+  where: SearchLocation,
   openAt?: OpenAt,
 ): Demand {
   const { dishes } = epoch

@@ -13,7 +13,9 @@ export const madeOf = (
   nameOf: Reading['nameOf'],
 ): Group => ({
   dishes: ingredients.map(id => ({
-    ...{ words: [], concepts: [id], joined: 'beside' as const },
+    words: [],
+    concepts: [id],
+    joined: 'beside' as const,
     needs: [{ term: nameOf([id]), concepts: [id] }, ...cooked],
   })),
   names: [...cooked.map(({ concepts }) => nameOf(concepts)), nameOf(ingredients)].join(' '),

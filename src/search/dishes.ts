@@ -112,9 +112,13 @@ function kindsOf(
   const allergenNames = namesIn(dishes.flatMap(dish => dish.allergens?.map(note => note.code) ?? []))
   const concepts = dishes.map(dish => lexicon.concepts(textOfDish(dish)))
   return {
-    ...{ dishes, concepts },
+    dishes,
+    concepts,
     table: {
-      ...{ ...served, dietNames, allergenNames, size: dishes.length },
+      ...served,
+      dietNames,
+      allergenNames,
+      size: dishes.length,
       diets: Uint32Array.from(dishes, dish => bitsOf(dietNames, dish.diets)),
       allergens: Uint32Array.from(dishes, dish => bitsOf(allergenNames, dish.allergens?.map(n => n.code) ?? [])),
       checked: Uint8Array.from(dishes, dish => (dish.allergens === undefined ? 0 : 1)),

@@ -44,7 +44,8 @@ export function indexTerms(
     own: rowsByTerm(own, renumbered, texts.length),
     said: byTerm(kind => kind.said),
     named: byTerm(kind => kind.named),
-    ...{ rows, lengths },
+    rows,
+    lengths,
     meanLength: lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, size),
   }
 }

@@ -131,7 +131,8 @@ export function buildEpoch(catalogue: Iterable<Entry>, lexicon: Lexicon): Epoch 
   return {
     size: order.length,
     ids: sortedIds,
-    ...{ rank, rowOfRank },
+    rank,
+    rowOfRank,
     grid: gridOf(inOrder(lat.view(), order), inOrder(lng.view(), order)),
     rating: inOrder(rating.view(), order),
     flags: inOrder(flags.view(), order),

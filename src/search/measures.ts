@@ -23,9 +23,26 @@ const MILES_OF_DRIVE = 0.2
 const MILES_OF_BLOCK = 0.05
 const MILES_OF_KM = 0.62
 const NUMBER_WORDS: Readonly<Record<string, number>> = {
-  ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, ten: 10, fifteen: 15, twenty: 20 },
-  ...{ thirty: 30, forty: 40, 'forty five': 45, diez: 10, quince: 15, veinte: 20, treinta: 30 },
-  ...{ 'four and a half': 4.5, 'three and a half': 3.5 },
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  ten: 10,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  'forty five': 45,
+  diez: 10,
+  quince: 15,
+  veinte: 20,
+  treinta: 30,
+  'four and a half': 4.5,
+  'three and a half': 3.5,
 }
 const NUMBER = `(\\d{1,4}(?:\\.\\d{1,2})?|${Object.keys(NUMBER_WORDS)
   .toSorted((a, b) => b.length - a.length)

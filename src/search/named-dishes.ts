@@ -18,8 +18,21 @@ export type NamedDish = {
 }
 
 const JOINS: Readonly<Record<string, NamedDish['joined']>> = {
-  ...{ or: 'or', o: 'or', u: 'or', and: 'and', y: 'and', e: 'and', plus: 'and', et: 'and', und: 'and' },
-  ...{ with: 'with', con: 'with', w: 'with', avec: 'with', mit: 'with', com: 'with' },
+  or: 'or',
+  o: 'or',
+  u: 'or',
+  and: 'and',
+  y: 'and',
+  e: 'and',
+  plus: 'and',
+  et: 'and',
+  und: 'and',
+  with: 'with',
+  con: 'with',
+  w: 'with',
+  avec: 'with',
+  mit: 'with',
+  com: 'with',
 }
 const OF: ReadonlySet<string> = new Set(['de', 'of'])
 const WITH: ReadonlySet<string> = new Set(['with', 'con', 'w', 'avec', 'mit', 'com'])

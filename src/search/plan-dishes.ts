@@ -182,7 +182,8 @@ export const isGraphSearchCheaper = (kinds: number, share: number, dishes: numbe
  * Returns the graph search parameters for a filter share. The budget is twice the visits expected for that share.
  */
 export const graphSearchParameters = (share: number): Walk => ({
-  ...{ window: WINDOW, ef: WINDOW },
+  window: WINDOW,
+  ef: WINDOW,
   budget: Math.ceil((LOOKED_AT * WINDOW) / Math.max(share, LEAST_SHARE)),
 })
 

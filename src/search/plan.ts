@@ -67,7 +67,9 @@ export function makePlan(
 
 /** Data that filters need in addition to the columns. */
 export const filterDepsOf = ({ lexicon, clocks, changed, entry }: Snapshot): FilterDeps => ({
-  ...{ lexicon, clocks, changed },
+  lexicon,
+  clocks,
+  changed,
   record: id => entry(id).restaurant,
 })
 

@@ -21,13 +21,19 @@ export function presentDish({ dish, restaurant, at, baseUrl, from, match }: Pres
   const methods = FULFILLMENTS.filter(method => restaurant[method] !== undefined)
   const { open, opensAt } = openNow(restaurant, at)
   return {
-    ...{ id: dish.id, name: dish.name },
+    id: dish.id,
+    name: dish.name,
     ...(dish.description === undefined ? {} : { description: dish.description }),
-    ...{ price: toDollars(cents(dish.price_cents)), price_cents: dish.price_cents },
+    price: toDollars(cents(dish.price_cents)),
+    price_cents: dish.price_cents,
     diets: [...dish.diets],
     allergens: dish.allergens ? [...new Set(dish.allergens.map(({ code }) => code))] : null,
     restaurant: {
-      ...{ id: restaurant.id, name: restaurant.name, slug: restaurant.slug, rating: restaurant.rating, methods },
+      id: restaurant.id,
+      name: restaurant.name,
+      slug: restaurant.slug,
+      rating: restaurant.rating,
+      methods,
       address: formatAddress(restaurant.address),
       ...(from ? { distance: Math.round(milesBetween(from, restaurant.location_point) * 100) / 100 } : {}),
       open_now: methods.length === 0 ? null : open,

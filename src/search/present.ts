@@ -42,7 +42,11 @@ export function presentFound({
   const match = explain?.match(row, dishes, has)
   const unmet = [...(match?.lacked ?? []), ...(explain?.unmet(row) ?? [])]
   return {
-    ...{ id, name, slug, cuisines, rating },
+    id,
+    name,
+    slug,
+    cuisines,
+    rating,
     reviewCount: restaurant.review_count,
     address: { formatted: formatAddress(address), city: address.city, state: address.state, zip: address.zip },
     location: { ...location },
@@ -59,8 +63,10 @@ export function presentFound({
     match: {
       concepts: match?.concepts ?? [],
       dishes: (match?.dishes ?? []).map(dish => ({
-        ...{ id: dish.id, name: dish.name },
-        ...{ price: toDollars(cents(dish.price_cents)), price_cents: dish.price_cents },
+        id: dish.id,
+        name: dish.name,
+        price: toDollars(cents(dish.price_cents)),
+        price_cents: dish.price_cents,
       })),
       ...(corrected === undefined ? {} : { corrected }),
       ...(unmet.length > 0 ? { unmet } : {}),

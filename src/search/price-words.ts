@@ -44,8 +44,22 @@ const NOTES: Readonly<Record<string, number>> = { 'a fiver': 5, 'a tenner': 10 }
 /** Banknotes that the guest has: "I've got a twenty". */
 const NOTES_HELD: Readonly<Record<string, number>> = { 'a five': 5, 'a ten': 10, 'a twenty': 20, 'a fifty': 50 }
 const PEOPLE: Readonly<Record<string, number>> = {
-  ...{ two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, ten: 10 },
-  ...{ dos: 2, tres: 3, cuatro: 4, cinco: 5, seis: 6, siete: 7, ocho: 8, diez: 10 },
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  ten: 10,
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
+  seis: 6,
+  siete: 7,
+  ocho: 8,
+  diez: 10,
 }
 const IN_WORDS = Object.keys(NUMBER_WORDS).sort((a, b) => b.length - a.length)
 const AMOUNT = `(?:us ?)?\\$? ?(\\d{1,4}(?:[.,]\\d{1,2})?(?!\\d|[.,]\\d)|${IN_WORDS.join('|')})`

@@ -42,7 +42,8 @@ export function prepareQuestion(
 ): PreparedQuestion {
   const vector = byteQuery(lexicon.embed(understanding.concepts, 'query'))
   return {
-    ...{ understanding, vector },
+    understanding,
+    vector,
     model: model && modelVector ? byteQuery(modelVector) : undefined,
     modelWeight: model && modelVector ? model.weight : 0,
     kindScores: scoreKinds(vector, understanding.words),

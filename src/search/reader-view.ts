@@ -1,5 +1,5 @@
 import type { Places } from '#src/catalog/places.ts'
-import { createRowRoom, type RowBuffer } from '#src/catalog/spatial-grid.ts'
+import { createRowBuffer, type RowBuffer } from '#src/catalog/spatial-grid.ts'
 import { createLruCache } from '#src/kernel/lru-cache.ts'
 import { once } from '#src/kernel/memoize.ts'
 import type { Ann } from './ann/open.ts'
@@ -94,11 +94,15 @@ export function openSnapshot(
 ): Snapshot {
   const { names } = epoch.zips
   return {
-    ...{ epoch, lexicon, scan, entry, changed },
+    epoch,
+    lexicon,
+    scan,
+    entry,
+    changed,
     scoreWords: createWordScores(epoch.terms, epoch.dishes),
     scoreKinds: createKindScores(epoch, scanKinds),
     buffersFor: createRankBuffers(),
-    rowRoom: createRowRoom(),
+    rowRoom: createRowBuffer(),
     understand: understanding(new Map(epoch.known.words.map((word, at) => [word, epoch.known.counts[at]!]))),
     dishNames: readDishNames(lexicon),
     dishPlaces: once(() => dishPlaces(epoch.dishes)),

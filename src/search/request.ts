@@ -98,7 +98,8 @@ function wishesOf({ query = '', filters = {}, limit = 10, offset = 0 }: SearchRe
     openNow: filters.openNow ?? false,
     avoid: allergensOf(filters.avoid ?? []),
     minRating: Math.ceil((filters.minRating ?? 0) * 100 - 1e-9),
-    ...{ limit, offset },
+    limit,
+    offset,
     ...(asOf === undefined ? {} : { asOf }),
   }
 }

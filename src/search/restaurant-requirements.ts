@@ -9,7 +9,7 @@ import type { Understanding } from './understand.ts'
 export type RestaurantRequirement = { readonly lacks: (row: number) => boolean; readonly told: (row: number) => string }
 
 /** Location of a search: the location named in the query, or else the area around a center. */
-export type Whereabouts = { readonly centre: SearchCenter | undefined; readonly named?: NamedPlaces | undefined }
+export type SearchLocation = { readonly centre: SearchCenter | undefined; readonly named?: NamedPlaces | undefined }
 
 /** Hour at which a restaurant must be open, with the test for a row. */
 export type OpenAt = { readonly text: string; readonly isOpen: (row: number) => boolean }
@@ -19,9 +19,9 @@ const FARTHEST_MILES = 100
 const BEST_RATING = 500
 
 /** Returns the reference position. The center of a city is not the position of the user, so it does not count. */
-const positionOf = ({ centre, named }: Whereabouts) => named ?? (centre?.kind === 'city' ? undefined : centre)
+const positionOf = ({ centre, named }: SearchLocation) => named ?? (centre?.kind === 'city' ? undefined : centre)
 
-function milesFrom(epoch: Epoch, where: Whereabouts): ((row: number) => number) | undefined {
+function milesFrom(epoch: Epoch, where: SearchLocation): ((row: number) => number) | undefined {
   const position = positionOf(where)
   const miles = position && flatMiles(position)
   return miles && (row => miles(epoch.grid.lat[row]!, epoch.grid.lng[row]!))
@@ -33,7 +33,7 @@ function milesFrom(epoch: Epoch, where: Whereabouts): ((row: number) => number) 
 export function readRestaurantRequirements(
   epoch: Epoch,
   query: Understanding,
-  where: Whereabouts,
+  where: SearchLocation,
   openAt?: OpenAt,
 ): readonly RestaurantRequirement[] {
   const { method, minRating, maxMiles, maxMinutes } = query
@@ -87,7 +87,7 @@ export function readRestaurantRequirements(
 export function readMeasure(
   epoch: Epoch,
   { sort }: Pick<Understanding, 'sort'>,
-  where: Whereabouts,
+  where: SearchLocation,
 ): ((row: number) => number) | undefined {
   if (sort === 'rating') return row => epoch.rating[row]! / BEST_RATING
   const miles = sort === 'distance' ? milesFrom(epoch, where) : undefined

@@ -36,7 +36,8 @@ export async function searchDishes(
   const dishes = found
     ? pageOf(deps, snapshot, found, input).map(placed =>
         presentDish({
-          ...{ dish: placed.dish, at: asOf },
+          dish: placed.dish,
+          at: asOf,
           restaurant: snapshot.entry(snapshot.epoch.ids[placed.row]!).restaurant,
           baseUrl: deps.baseUrl,
           from: centre?.kind === 'coords' ? centre : undefined,

@@ -134,7 +134,10 @@ function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started,
       : undefined
   const results = [...order.slice(input.offset, input.limit)].map(row =>
     presentFound({
-      ...{ row, at: asOf, baseUrl: deps.baseUrl, quality: epoch.quality[row]! },
+      row,
+      at: asOf,
+      baseUrl: deps.baseUrl,
+      quality: epoch.quality[row]!,
       entry: snapshot.entry(epoch.ids[row]!),
       ...(centre.kind === 'coords' ? { from: centre } : {}),
       ...(explain ? { explain } : {}),

@@ -3,6 +3,7 @@ import { isForeignWord } from '#src/allergens/glosses.ts'
 import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 import { hasUnreadScript } from '#src/allergens/unread-script.ts'
 import { wordsOfAllergies } from '#src/allergens/vocabulary.ts'
+import { doubtfulInQuery } from '#src/doubts/doubtful-in-query.ts'
 import type { ConceptId, QueryLexicon } from './concept.ts'
 import { type Exclusions, readExclusions } from './exclusions.ts'
 import { foldText, tokenizeFolded } from './fold.ts'
@@ -40,7 +41,7 @@ export type Understanding = Measures & {
   readonly priceLevels?: readonly number[]
   /** Diets, in menu terms. */
   readonly diets: readonly string[]
-  /** Allergen codes, in menu terms, from "nut-free" or "allergic to shrimp". */
+  /** Allergen codes, in menu terms, from "nut-free" or "allergic to shrimp", and those named in doubtful words. */
   readonly allergensToAvoid: readonly Allergen[]
   /** Exclusions that menus do not declare. */
   readonly out: Exclusions
@@ -57,6 +58,8 @@ const MOODS: ReadonlySet<string> = new Set(['mood', 'occasion'])
 const NEGATED = -0.6
 const OPPOSITE = 0.5
 const MOST_CHARACTERS = 10_000
+/** Maximum length, in characters, read for doubtful allergens. A longer query counts as unclear. */
+const MOST_DOUBTED = 1_000
 /** Minus sign as negation: "Pad thai -peanut". */
 const STRUCK = /(?<=[\p{L}\p{N},;] )[-–!¬](?=\p{L})/gu
 const BREAK = /[,;.:!?()|\n]+/g
@@ -98,6 +101,7 @@ export function createUnderstanding(
       signs.avoid.length + signs.refused.length > 0
         ? { ...signs, rest: spellOut(lexicon, signs.rest) }
         : parseAllergies(written)
+    const doubted = doubtfulInQuery(given.slice(0, MOST_DOUBTED))
     const price = readPriceWords(foldText(heard.rest))
     const { text: measured, ...measures } = readMeasures(price.text)
     const said = [
@@ -126,10 +130,14 @@ export function createUnderstanding(
       ...(priceLevels === undefined ? {} : { priceLevels }),
       diets: [...new Set([...found.diets, ...dietsOfReligion(text)])],
       allergensToAvoid: allergensOf([
+        ...doubted,
         ...found.allergens,
         ...[...heard.bound, ...heard.refused].flatMap(({ codes }) => codes),
       ]),
-      out: readExclusions(heard, { refused: foodsRefused(pieces, negation), isUnread: pieces.some(isUnread) }),
+      out: readExclusions(heard, {
+        refused: foodsRefused(pieces, negation),
+        isUnread: doubted.length > 0 || given.length > MOST_DOUBTED || pieces.some(isUnread),
+      }),
       negatedWords: found.negatedWords,
       unmatched: found.unmatched,
       openNow: open.asked,

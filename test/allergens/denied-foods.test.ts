@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseAllergies } from '#src/allergens/parse-allergies.ts'
-import { doubtfulAllergensIn } from '#src/clerk/doubted.ts'
+import { doubtfulAllergensIn } from '#src/doubts/doubtful-allergens.ts'
 import { doubtedFoodsIn } from '#src/clerk/doubted-foods.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseAllergies } from '#src/allergens/parse-allergies.ts'
-import { doubtfulAllergensIn } from '#src/clerk/doubted.ts'
+import { doubtfulAllergensIn } from '#src/doubts/doubtful-allergens.ts'
 import { isOpenAllergy } from '#src/clerk/open-allergy.ts'
 
 const liftedIn = (text: string): string[] =>

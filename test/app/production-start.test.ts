@@ -118,11 +118,9 @@ describe('a start on a real chain', () => {
 
   test('reports all configuration problems at once', async () => {
     const key = generatePrivateKey()
-    const { said } = await start({
-      ...realMoney(),
-      ...{ BASE_URL: 'http://food.example', TREASURY_KEY: key, RELAYER_KEY: key, PORTT: '4000' },
-      ...{ STRIPE_SECRET_KEY: 'sk_test_1', CATALOG: catalogue({ source: 'demo' }), KITCHEN_SPEED: '7' },
-    })
+    const keys = { TREASURY_KEY: key, RELAYER_KEY: key, STRIPE_SECRET_KEY: 'sk_test_1' }
+    const others = { PORTT: '4000', CATALOG: catalogue({ source: 'demo' }), KITCHEN_SPEED: '7' }
+    const { said } = await start({ ...realMoney(), ...keys, ...others, BASE_URL: 'http://food.example' })
     expect(problemsIn(said).map(line => line.trim().split(':')[0])).toEqual([
       ...['PORTT', 'KITCHEN_SPEED', 'BASE_URL', 'STRIPE_SECRET_KEY', 'RELAYER_KEY', 'CATALOG'],
     ])

@@ -84,8 +84,14 @@ function presented(stage: Stage, pay: Payment, payload: Signed): { headers?: Rec
       headers: { 'X-PAYMENT': base64({ x402Version: 1, scheme: 'exact', network: 'base', payload, ...pay.envelope }) },
     }
   const accepted = {
-    ...{ scheme: 'exact', network: payment.network, amount: payment.amount, asset: payment.asset },
-    ...{ payTo: payment.payTo, maxTimeoutSeconds: 600, extra: {}, ...pay.accepted },
+    scheme: 'exact',
+    network: payment.network,
+    amount: payment.amount,
+    asset: payment.asset,
+    payTo: payment.payTo,
+    maxTimeoutSeconds: 600,
+    extra: {},
+    ...pay.accepted,
   }
   return { headers: { 'PAYMENT-SIGNATURE': base64({ x402Version: 2, accepted, payload, ...pay.envelope }) } }
 }

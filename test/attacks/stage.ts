@@ -39,7 +39,10 @@ export async function setStage(chain: TestChain, server: TestServer): Promise<St
   const shared = await shareKey(server, order)
   const bills = { order, other, paid, quote: priced, recipe }
   return {
-    ...{ chain, server, payer, bills },
+    chain,
+    server,
+    payer,
+    bills,
     poor: privateKeyToAccount(generatePrivateKey()),
     spent: { v2, recipe: spent },
     names: {

@@ -51,7 +51,10 @@ const memoOf = ({ challenge: { id, realm } }: Asked): Hex =>
 
 const transfer = (asked: Asked, amount = BigInt(requestOf(asked).amount)): Call =>
   Actions.token.transfer.call(network.client as never, {
-    ...{ amount, to: requestOf(asked).recipient, memo: memoOf(asked), token: PATH_USD },
+    amount,
+    to: requestOf(asked).recipient,
+    memo: memoOf(asked),
+    token: PATH_USD,
   })
 
 /** Sends calls in one transaction. Resolves with its hash. */
@@ -144,7 +147,10 @@ test('a payment that an earlier version refunded and lost with its ledger is not
   const { nonce: memo } = refundMark(`tempo:4217:${hash}`, 0)
   const amount = BigInt(requestOf(given).amount)
   const refund = Actions.token.transfer.call(network.client as never, {
-    ...{ amount, to: payer.address, memo, token: PATH_USD },
+    amount,
+    to: payer.address,
+    memo,
+    token: PATH_USD,
   })
   await send(privateKeyToAccount(chain.keys.treasury), [refund])
   const before = await network.balance(payer.address)

@@ -196,7 +196,12 @@ describe('the audit of a server', () => {
     expect(counts).toEqual({ orders: 4, purchases: 1, claims: 5, refunds: 2 })
     expect(sums).toEqual({
       settled: 2 * PLATE + RECIPE + spoiled,
-      ...{ fulfilled: 2 * PLATE + RECIPE, refunded: spoiled, refundPending: 0, underWay: 0, astray: 0, undecided: 0 },
+      fulfilled: 2 * PLATE + RECIPE,
+      refunded: spoiled,
+      refundPending: 0,
+      underWay: 0,
+      astray: 0,
+      undecided: 0,
     })
     const total = (of: 'received' | 'returned') => Number(accounts.reduce((sum, account) => sum + account[of], 0n))
     expect([total('received'), total('returned')]).toEqual([sums.settled, sums.refunded])
@@ -220,7 +225,10 @@ describe('the audit of a server with an untampered ledger', () => {
       method: 'POST',
       headers: { Authorization: 'Bearer sk_test_seller', 'Stripe-Version': '2026-07-29.preview' },
       body: new URLSearchParams({
-        ...{ amount: '1832', currency: 'usd', confirm: 'true', shared_payment_granted_token: token },
+        amount: '1832',
+        currency: 'usd',
+        confirm: 'true',
+        shared_payment_granted_token: token,
         'metadata[claim]': intent!.metadata.claim!,
       }),
     })

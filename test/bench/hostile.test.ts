@@ -21,7 +21,10 @@ test('load shedding is a 503 with our own body and Retry-After, and every other 
 
 test('growth is measured over the last third only', () => {
   const looks = Array.from({ length: 90 }, (_, at) => ({
-    ...{ minute: (at + 1) / 6, rss: 1e8, heapUsed: 5e7, redis: 0 },
+    minute: (at + 1) / 6,
+    rss: 1e8,
+    heapUsed: 5e7,
+    redis: 0,
     ledger: Math.min(at, 50) * 1e6,
   }))
   expect(growthInLastThird(looks, 'ledger')).toBe(0)

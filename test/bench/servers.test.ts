@@ -57,7 +57,14 @@ test('startup is measured until the first response, in each round', async () => 
 })
 
 const side = (name: string, cpu: number) => ({
-  ...{ name, cpu, cpuLeast: cpu, cpuMost: cpu, p50: 1, p99: 2, kept: 0, rss: 1e6 },
+  name,
+  cpu,
+  cpuLeast: cpu,
+  cpuMost: cpu,
+  p50: 1,
+  p99: 2,
+  kept: 0,
+  rss: 1e6,
 })
 const report = (...sides: ReturnType<typeof side>[]) => ({ name: 'x', title: 'X', unit: 'y', operations: 1, sides })
 
@@ -114,7 +121,12 @@ test('an invalid command line reports all its errors', () => {
 })
 
 const look = (minute: number, more: Partial<Look> = {}): Look => ({
-  ...{ minute, rss: 2e8, heapUsed: 1e8, descriptors: 40, wal: 4e6, loopDelay: 20 },
+  minute,
+  rss: 2e8,
+  heapUsed: 1e8,
+  descriptors: 40,
+  wal: 4e6,
+  loopDelay: 20,
   ...more,
 })
 

@@ -69,7 +69,13 @@ test('a search entry has the record, dishes, prices, and diets of the same row w
       expect(entry.restaurant).toEqual(restaurant)
       expect(entry.dishes.map(({ kind: _, ...dish }) => dish)).toEqual(
         [...loaded.menu.items.values()].map(({ id, name, aliases, description, price_cents, diets, allergens }) => ({
-          ...{ id, name, aliases, description, price_cents, diets, allergens },
+          id,
+          name,
+          aliases,
+          description,
+          price_cents,
+          diets,
+          allergens,
         })),
       )
     }),

@@ -8,7 +8,7 @@ import { type WindowRules, windowsAround } from '#src/catalog/windows.ts'
 import { at, daily, hoursFor, local, MINUTE, NEW_YORK, ranges, rulesFor } from './clock.ts'
 
 const windowed = (week: Week, rest: Partial<WindowRules> = {}, hours: object = {}): TimeRules =>
-  rulesFor({ week, ...hours }, { windows: { hours: 2, cutoffMinutes: 60, hasRoom: () => true, ...rest } })
+  rulesFor({ week, ...hours }, { windows: { hours: 2, cutoffMinutes: 60, hasCapacity: () => true, ...rest } })
 const store = windowed(daily('08:00-21:00'))
 const clock = (from: number, to: number) => `${local(from).slice(11, 16)}-${local(to).slice(11, 16)}`
 const listed = (rules: TimeRules, day: string) =>
@@ -17,7 +17,7 @@ const listed = (rules: TimeRules, day: string) =>
     .map(({ start, end }) => clock(start, end))
 const full = (...starts: string[]): Partial<WindowRules> => {
   const taken = new Set(starts.map(at))
-  return { hasRoom: start => !taken.has(start) }
+  return { hasCapacity: start => !taken.has(start) }
 }
 
 describe('delivery windows', () => {
@@ -90,7 +90,7 @@ describe('ASAP', () => {
       '2026-11-21T10:00:00-05:00',
       'No delivery window is left today: ASAP is the delivery window 8:00am to 10:00am on 2026-11-21, local time.',
     ])
-    expect(asap(windowed(daily('08:00-21:00'), { hasRoom: () => false }), '2026-11-20T09:00:00-05:00')).toEqual([
+    expect(asap(windowed(daily('08:00-21:00'), { hasCapacity: () => false }), '2026-11-20T09:00:00-05:00')).toEqual([
       'The restaurant is closed. No time is available within 14 days.',
     ])
   })
@@ -150,9 +150,13 @@ test('every answer can be sent back and is the first available window, whatever 
       fc.integer({ min: -1440 * MINUTE, max: 16 * 1440 * MINUTE }),
       fc.nat(7),
       (week, hours, cutoffMinutes, now, ahead, busy) => {
-        const rules = windowed(week, { hours, cutoffMinutes, hasRoom: start => (start / (15 * MINUTE)) % 8 >= busy })
+        const rules = windowed(week, {
+          hours,
+          cutoffMinutes,
+          hasCapacity: start => (start / (15 * MINUTE)) % 8 >= busy,
+        })
         const free = windowsAround(rules.hours, rules.windows!, now).filter(
-          w => w.start - cutoffMinutes * MINUTE >= now && rules.windows!.hasRoom(w.start),
+          w => w.start - cutoffMinutes * MINUTE >= now && rules.windows!.hasCapacity(w.start),
         )
         const soon = resolveTime(rules, 'ASAP', now)
         expect(soon.ok ? soon.resolved : undefined).toBe(free[0]?.start)

@@ -4,13 +4,13 @@ import { OPERATIONS } from '#src/app/operations.ts'
 import { commandOf } from '#src/discovery/flow-text.ts'
 import { sign } from '#test/support/buyer.ts'
 import { chain } from '#test/support/lab-chain.ts'
-import { cards, server, useRails } from '#test/support/rails-lab.ts'
+import { cards, server, usePaymentMethods } from '#test/support/payment-methods-lab.ts'
 import type { FlowStep } from '#tools/flows/flow.ts'
 import { FLOWS } from '#tools/flows/flows.ts'
 import { type Command, commandsIn, keptOf, runCommand } from './commands.ts'
 import { given } from './walk.ts'
 
-useRails()
+usePaymentMethods()
 
 const STEPS = FLOWS.flatMap(flow => flow.steps)
 

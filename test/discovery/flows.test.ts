@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { OPERATIONS } from '#src/app/operations.ts'
 import { chain } from '#test/support/lab-chain.ts'
-import { cards, server, useRails } from '#test/support/rails-lab.ts'
+import { cards, server, usePaymentMethods } from '#test/support/payment-methods-lab.ts'
 import type { Flow } from '#tools/flows/flow.ts'
 import { FLOWS } from '#tools/flows/flows.ts'
 import { takeFlow } from './take-flow.ts'
 
-useRails()
+usePaymentMethods()
 
 const known = (flow: Flow) => flow.steps.every(step => OPERATIONS.some(tool => tool.name === step.tool))
 

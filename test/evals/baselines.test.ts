@@ -6,7 +6,10 @@ import { createStems } from '../../evals/search/baselines/stems.ts'
 import type { TextDocument } from '../../evals/search/documents.ts'
 
 const documentOf = (id: string, name: string, cuisines: string, menu: string): TextDocument => ({
-  ...{ id, name, cuisines, menu },
+  id,
+  name,
+  cuisines,
+  menu,
   description: '',
 })
 

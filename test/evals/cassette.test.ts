@@ -24,7 +24,10 @@ const partsOf = (text: string): LanguageModelV4StreamPart[] => [
 ]
 
 const modelSaying = (text: string): LanguageModelV4 => ({
-  ...{ specificationVersion: 'v4', provider: 'made-up', modelId: 'm', supportedUrls: {} },
+  specificationVersion: 'v4',
+  provider: 'made-up',
+  modelId: 'm',
+  supportedUrls: {},
   doGenerate: () => Promise.reject(new Error('not asked')),
   doStream: async () => ({
     stream: simulateReadableStream({ chunks: partsOf(text), initialDelayInMs: null, chunkDelayInMs: null }),

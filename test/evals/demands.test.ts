@@ -27,16 +27,30 @@ const week = (open: string, close: string) =>
   Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map(day => [day, [{ open, close }]]))
 
 const place = (id: string, over: Partial<PlaceFacts> = {}): PlaceFacts => ({
-  ...{ id, name: `Place ${id}`, cuisines: ['Diner'], neighborhood: 'Tribeca', city: 'New York', ...HERE },
-  ...{ rating: 4.6, prepMinutes: 20, special: {}, pausedUntil: undefined, delivery: undefined },
+  id,
+  name: `Place ${id}`,
+  cuisines: ['Diner'],
+  neighborhood: 'Tribeca',
+  city: 'New York',
+  ...HERE,
+  rating: 4.6,
+  prepMinutes: 20,
+  special: {},
+  pausedUntil: undefined,
+  delivery: undefined,
   hours: { pickup: week('09:00', '22:00') },
   dishes: twice({ diets: ['vegan'] }),
   ...over,
 })
 
 const asked = (demands: Demands, slice: DemandQuery['slice'] = 'places'): DemandQuery => ({
-  ...{ id: 'planted-01', who: 'tester', query: 'planted', from: 'tribeca', now: '2026-11-20T18:05' },
-  ...{ demands, slice },
+  id: 'planted-01',
+  who: 'tester',
+  query: 'planted',
+  from: 'tribeca',
+  now: '2026-11-20T18:05',
+  demands,
+  slice,
 })
 
 type Shown = { readonly dishes?: readonly string[]; readonly unmet?: readonly string[] }
@@ -189,7 +203,12 @@ test('a restaurant is open after midnight by the previous day, and closed on spe
 
 describe('the stored result', () => {
   const rows = Array.from({ length: 40 }, (_, at) => ({
-    ...{ id: `dev-dish-${at}`, half: 'dev' as const, slice: 'dish', ndcg: 0.5 + at / 100, mrr: 1, recall: 1 },
+    id: `dev-dish-${at}`,
+    half: 'dev' as const,
+    slice: 'dish',
+    ndcg: 0.5 + at / 100,
+    mrr: 1,
+    recall: 1,
     violations: { diet: 0, price: 0 },
   }))
   const kept = mergeResults({ ndcg: {}, limits: {} }, rows, [])

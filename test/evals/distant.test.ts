@@ -15,7 +15,9 @@ const task = Task.parse({
   id: 'dialog-from-afar',
   customer: { opening: 'everything' },
   goal: {
-    ...{ restaurant: 'Marchetti & Daughters Pizza', items: ['2 Plain Slice', '1 Cola'], fulfillment: 'delivery' },
+    restaurant: 'Marchetti & Daughters Pizza',
+    items: ['2 Plain Slice', '1 Cola'],
+    fulfillment: 'delivery',
     address: { street: '388 Union St', unit: '3', city: 'Brooklyn', state: 'NY', zip: '11231' },
   },
 })
@@ -85,17 +87,22 @@ test('a remote service is judged by its responses, and its Retry-After is respec
     { lines: ['1 Cola (3546025)', '2 Plain Slice (3546001) | Out of the Oven: Reheated'], fulfillment: 'delivery' },
   ])
   const customer = createGoalCustomer({
-    ...{
-      wanted: expected.goal!,
-      facts,
-      customer: task.customer,
-      now: expected.now,
-      seed: 'afar',
-      phrases: readPhrases(),
-    },
+    wanted: expected.goal!,
+    facts,
+    customer: task.customer,
+    now: expected.now,
+    seed: 'afar',
+    phrases: readPhrases(),
   })
   const { row } = await runTrial({
-    ...{ venue: stand, suite: 'dialog', task, trial: 1, customer, expected, prompts: [], costOf: () => 0 },
+    venue: stand,
+    suite: 'dialog',
+    task,
+    trial: 1,
+    customer,
+    expected,
+    prompts: [],
+    costOf: () => 0,
   })
   expect(row).toMatchObject({ end: 'done', reward: 1, parts: { END_STATE: 1, COMMUNICATE: 1, NEVER: 1 }, why: [] })
   expect(service.seen.filter(line => line.startsWith('GET /api/order/')).length).toBeGreaterThanOrEqual(2)

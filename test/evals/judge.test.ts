@@ -35,11 +35,19 @@ const week = (open: string, close: string) =>
   Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri'].map(day => [day, [{ open, close }]]))
 
 const row = (id: string, over: Partial<JudgedRestaurant>): JudgedRestaurant => ({
-  ...{ id, name: `Place ${id}`, cuisines: ['Diner'], priceLevel: 2, hours: [week('11:00', '22:00')], dishes: [] },
+  id,
+  name: `Place ${id}`,
+  cuisines: ['Diner'],
+  priceLevel: 2,
+  hours: [week('11:00', '22:00')],
+  dishes: [],
   ...over,
 })
 const dish = (name: string, price_cents: number, over: Partial<JudgedRestaurant['dishes'][number]> = {}) => ({
-  ...{ name, price_cents, diets: [], allergens: [] },
+  name,
+  price_cents,
+  diets: [],
+  allergens: [],
   ...over,
 })
 const asked = (...grades: unknown[]) =>
@@ -65,7 +73,10 @@ describe('grades', () => {
       grade: 3,
       dishes: ['*soup*'],
       without: ['*beef*'],
-      ...{ minPriceCents: 500, maxPriceCents: 900, diet: ['vegan'], avoid: ['soy'] },
+      minPriceCents: 500,
+      maxPriceCents: 900,
+      diet: ['vegan'],
+      avoid: ['soy'],
     })
     const soup = dish('Lentil Soup', 700, { diets: ['vegan'] })
     const { allergens: _, ...unchecked } = soup

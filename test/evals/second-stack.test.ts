@@ -36,7 +36,8 @@ test('a judged row passes only if every rubric passes', async () => {
     why: [],
   })
   expect(await judgeRow('scripted', ['Polite?', 'Short?'], row, { script: strict })).toMatchObject({
-    ...{ reward: 0, parts: { END_STATE: 1, JUDGE: 0 } },
+    reward: 0,
+    parts: { END_STATE: 1, JUDGE: 0 },
     why: ['judged: as asked (“Got it.”)'],
   })
 })

@@ -5,7 +5,10 @@ import { countViolations } from '../../evals/search/menu-violations.ts'
 import { dropAliases } from '../../evals/search/subject.ts'
 
 const dish = (price_cents: number, diets: JudgedDish['diets'], allergens?: JudgedDish['allergens']): JudgedDish => ({
-  ...{ name: 'Dish', price_cents, diets, allergens },
+  name: 'Dish',
+  price_cents,
+  diets,
+  allergens,
 })
 
 function market(...menus: (readonly JudgedDish[])[]): Map<string, JudgedRestaurant> {
@@ -21,7 +24,8 @@ test('a row without two dishes of the diet is a violation if five rows have them
   expect(countViolations({ diet: ['vegan'] }, ['5', '0', '1'], rows)).toEqual({ diet: 1, price: 0 })
   expect(countViolations({ diet: ['vegan'] }, ['0', '1', '2', '3', '4', '5'], rows)).toEqual({ diet: 0, price: 0 })
   expect(countViolations({ diet: ['vegan'] }, ['5', '0'], market(green, green, green, green, meat, meat))).toEqual({
-    ...{ diet: 0, price: 0 },
+    diet: 0,
+    price: 0,
   })
 })
 

@@ -25,7 +25,8 @@ test('the example buys lunch from a fresh server with its own wallet', async () 
 test('the example reports a missing server in one sentence', async () => {
   const { exit, out, err } = await runScript(FILE, [], { BASE_URL: 'http://127.0.0.1:9' })
   expect({ exit, out, err }).toEqual({
-    ...{ exit: 1, out: '' },
+    exit: 1,
+    out: '',
     err: 'Nothing answers at http://127.0.0.1:9: start the server, or set BASE_URL.\n',
   })
 })

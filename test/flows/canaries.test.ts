@@ -58,8 +58,11 @@ beforeAll(async () => {
     lines,
     clerkRequests: 1_000,
     env: {
-      ...{ CATALOG, CALLBACK_NETWORKS: '127.0.0.0/8' },
-      ...{ CLERK_MODEL: 'compat:canary', OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_API_KEY: 'sk-test' },
+      CATALOG,
+      CALLBACK_NETWORKS: '127.0.0.0/8',
+      CLERK_MODEL: 'compat:canary',
+      OPENAI_BASE_URL: `${model.url}/v1`,
+      OPENAI_API_KEY: 'sk-test',
     },
     world: {
       fetch: (input, init) => {
@@ -81,7 +84,10 @@ type Ordered = { readonly orderId: string; readonly statusToken: string; readonl
 async function orderAs(where: string, cart: object): Promise<Ordered> {
   const { priceToken, payment } = await preview(server, cart)
   const { status, body } = await server.post('/api/order/confirm', {
-    ...{ priceToken, customer: CANARY, pickup_time: 'ASAP', special_instructions: INSTRUCTIONS },
+    priceToken,
+    customer: CANARY,
+    pickup_time: 'ASAP',
+    special_instructions: INSTRUCTIONS,
     agentCallback: callbackTo(`${receiver.url}/told`),
     ...('delivery_address' in cart ? { delivery_address: cart.delivery_address } : {}),
   })
@@ -124,7 +130,9 @@ test('a person orders through every channel, and nobody else learns their identi
   await using mcp = await connectMcp(server.baseUrl)
   const priced = await mcp.call('preview_order', plateCart())
   const confirmed = await mcp.call('confirm_order', {
-    ...{ priceToken: priced.structuredContent.priceToken, customer: CANARY, pickup_time: 'ASAP' },
+    priceToken: priced.structuredContent.priceToken,
+    customer: CANARY,
+    pickup_time: 'ASAP',
     special_instructions: INSTRUCTIONS,
   })
   const pt = priced.structuredContent.priceToken

@@ -69,7 +69,8 @@ describe.skipIf(withoutPostgres)('a cancellation at one of two servers on one Po
   beforeAll(async () => {
     postgres = await startPostgres({ isDurable: false })
     const env = {
-      ...{ DATABASE_URL: await postgres.freshDatabase(), BASE_URL: 'http://service.example' },
+      DATABASE_URL: await postgres.freshDatabase(),
+      BASE_URL: 'http://service.example',
       CATALOG: consoleCatalogue(),
     }
     ;[here, there] = await Promise.all([startServer(chain, { env }), startServer(chain, { env })])

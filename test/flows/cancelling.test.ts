@@ -199,7 +199,9 @@ describe('canceling', () => {
 test('stock held by an unpaid order is available to others as soon as it is canceled', async () => {
   await using server = await startServer(chain, { env: { CATALOG: limitedCatalogue({ mlb: 1_000, loaves: 3 }) } })
   const cart = {
-    ...{ restaurant_id: DELI, fulfillment: 'pickup', pickup_time: 'ASAP' },
+    restaurant_id: DELI,
+    fulfillment: 'pickup',
+    pickup_time: 'ASAP',
     items: [{ id: PASTRAMI, quantity_lbs: 1 }],
   }
   const order = await confirm(server, cart)

@@ -44,8 +44,14 @@ async function start() {
   const port = await freePort()
   const gate = join(dir, 'closed')
   const settings = {
-    ...{ PORT: String(port), BASE_URL: `http://127.0.0.1:${port}`, STATE_DIR: join(dir, 'state') },
-    ...{ CATALOG: 'data/catalog', KITCHEN_SPEED: '0', VOICE_SPEED: '0', LIMITS: 'off', LOG_LEVEL: 'warn' },
+    PORT: String(port),
+    BASE_URL: `http://127.0.0.1:${port}`,
+    STATE_DIR: join(dir, 'state'),
+    CATALOG: 'data/catalog',
+    KITCHEN_SPEED: '0',
+    VOICE_SPEED: '0',
+    LIMITS: 'off',
+    LOG_LEVEL: 'warn',
     ANVIL_PATH: gatedAnvil(gate),
   }
   const started = spawn(process.execPath, ['src/main.js'], {

@@ -17,7 +17,10 @@ afterAll(() => server?.[Symbol.asyncDispose]())
 
 type Window = { readonly start: string; readonly end: string }
 const confirmation = (priceToken: string, pickup_time = 'ASAP', changes: object = {}) => ({
-  ...{ priceToken, customer: ANA, pickup_time, delivery_address: BROOKLYN },
+  priceToken,
+  customer: ANA,
+  pickup_time,
+  delivery_address: BROOKLYN,
   ...changes,
 })
 const quote = (pickup_time = 'ASAP') => preview(server, deliveredCart({ pickup_time }))

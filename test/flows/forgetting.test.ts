@@ -33,7 +33,9 @@ test('names are erased from the bytes of the ledger, even of a restored one, and
   const book = async (name: string) => {
     const { priceToken, payment } = await preview(first, plateCart())
     const { body } = await first.post('/api/order/confirm', {
-      ...{ priceToken, customer: guest(name), pickup_time: 'ASAP' },
+      priceToken,
+      customer: guest(name),
+      pickup_time: 'ASAP',
       special_instructions: `Ring for ${name}`,
     })
     return { ...body, payment }

@@ -2,7 +2,7 @@ import { Credential } from 'mppx'
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { openLedger } from '#src/ledger/database.ts'
-import { ledgerPlace } from '#src/ledger/ledger-location.ts'
+import { ledgerLocation } from '#src/ledger/ledger-location.ts'
 import { untilQuiet } from '#test/support/audit.ts'
 import { confirm, headerV2, inlineBody, preview, type Signed, sign } from '#test/support/buyer.ts'
 import { chain, useChain } from '#test/support/lab-chain.ts'
@@ -19,7 +19,7 @@ const payPath = (order: { priceToken: string }) => `/api/order/pay?pt=${order.pr
 
 /** Deletes the orders of a server with all their records, and advances its clock by more than a week. */
 async function forgetOrders(server: TestServer): Promise<void> {
-  const db = await openLedger(ledgerPlace(server.config))
+  const db = await openLedger(ledgerLocation(server.config))
   const tables = ['holds', 'inflows', 'dispatches', 'claims', 'order_events', 'orders', 'quotes', 'outbox'] as const
   try {
     for (const table of tables) await db.deleteFrom(table).execute()

@@ -73,7 +73,10 @@ test('concurrent reports are separate refunds, each proven on chain, and a full 
   expect((await payingFetch(payer)(payUrl)).status).toBe(202)
   await untilStatus(slow, orderId, 'confirmed')
   const deps = {
-    ...{ db: slow.engine.db, world: realWorld, speed: 1, wake: () => {} },
+    db: slow.engine.db,
+    world: realWorld,
+    speed: 1,
+    wake: () => {},
     reportsReady: () => true,
     listed: () => null,
   }

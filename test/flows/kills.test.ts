@@ -4,7 +4,7 @@ import type { CrashPoint } from '#src/kernel/world.ts'
 import { untilQuiet } from '#test/support/audit.ts'
 import { ANA, confirm, headerV2, poll, preview, sign } from '#test/support/buyer.ts'
 import { tellFigure } from '#test/support/figures.ts'
-import { KILL_JOURNEYS, type Rail } from '#test/support/kill-journeys.ts'
+import { KILL_JOURNEYS, type PayBy } from '#test/support/kill-journeys.ts'
 import { isServed, type KillLab, openKillLab, platesCart } from '#test/support/kill-lab.ts'
 import { chain, useChain } from '#test/support/lab-chain.ts'
 import { persistently, revive } from '#test/support/persistently.ts'
@@ -20,7 +20,7 @@ const PAYING: readonly CrashPoint[] = ['C03', 'C04', 'C05', 'C06', 'C07', 'C08',
 const PLACING: readonly CrashPoint[] = ['C10', 'C11', 'C12']
 const GIVING_BACK: readonly CrashPoint[] = ['C14', 'C15', 'C16']
 
-const KILLS: readonly (readonly [Journey, Rail, readonly CrashPoint[]])[] = [
+const KILLS: readonly (readonly [Journey, PayBy, readonly CrashPoint[]])[] = [
   ['lunch', 'x402', ['C01', 'C02', ...PAYING, ...PLACING]],
   ['lunch', 'mpp', PAYING],
   ['lunch', 'card', PAYING],
@@ -35,12 +35,16 @@ const SEEDS = Number(process.env.KILL_SEEDS ?? 1)
 const DELAYS_MS = [0, 0, 4, 15, 40]
 
 /** The first seed is the plain case; others pay by another protocol, order more, and die slightly later. */
-function varietyOf(journey: Journey, rail: Rail, point: CrashPoint, seed: number) {
+function varietyOf(journey: Journey, rail: PayBy, point: CrashPoint, seed: number) {
   if (seed === 0) return { rail, quantity: 1, delay: 0 }
   const chance = Number.parseInt(sha256(`${journey} ${rail} ${point} ${seed}`).slice(0, 8), 16)
   // an order that is paid inline is not confirmed first
-  const rails: readonly Rail[] = point === 'C02' ? ['x402', 'mpp', 'card'] : ['x402', 'inline', 'mpp', 'card']
-  return { rail: rails[chance % rails.length]!, quantity: 1 + (chance % 3), delay: DELAYS_MS[seed % DELAYS_MS.length]! }
+  const protocols: readonly PayBy[] = point === 'C02' ? ['x402', 'mpp', 'card'] : ['x402', 'inline', 'mpp', 'card']
+  return {
+    rail: protocols[chance % protocols.length]!,
+    quantity: 1 + (chance % 3),
+    delay: DELAYS_MS[seed % DELAYS_MS.length]!,
+  }
 }
 
 const CASES = KILLS.flatMap(([journey, rail, points]) =>

@@ -90,10 +90,18 @@ test('two hundred orders in every state survive the loss of the ledger and a kil
   const [TREASURY_KEY, RELAYER_KEY] = [generatePrivateKey(), generatePrivateKey()]
   await chain.client.setBalance({ address: privateKeyToAccount(RELAYER_KEY).address, value: parseEther('10') })
   const env = {
-    ...{ ...cardEnvironment(cards), ...CALLBACKS_HOME, TREASURY_KEY, RELAYER_KEY, CHAIN_RPC_URL: rpc.url },
+    ...cardEnvironment(cards),
+    ...CALLBACKS_HOME,
+    TREASURY_KEY,
+    RELAYER_KEY,
+    CHAIN_RPC_URL: rpc.url,
     // a challenge names the server, which must have the same address again
-    ...{ PORT: String(port), BASE_URL: `http://127.0.0.1:${port}`, SEALED_DIR: join(dir, 'sealed') },
-    ...{ CATALOG: everyKitchen(`${system.url}/orders`), KITCHEN_SPEED: '0.1', VOICE_RETRY_SECONDS: '9000,9000' },
+    PORT: String(port),
+    BASE_URL: `http://127.0.0.1:${port}`,
+    SEALED_DIR: join(dir, 'sealed'),
+    CATALOG: everyKitchen(`${system.url}/orders`),
+    KITCHEN_SPEED: '0.1',
+    VOICE_RETRY_SECONDS: '9000,9000',
   }
   await using lost = await childServer(chain, env)
   await lost.start()

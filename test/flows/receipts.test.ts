@@ -43,7 +43,10 @@ describe('a receipt', () => {
     const payload = Buffer.from(receipt.signature.split('.')[1], 'base64url').toString()
     expect(JSON.parse(payload)).toEqual(receipt.receipt)
     expect(receipt.receipt).toMatchObject({
-      ...{ version: 1, sub: order.orderId, network: order.payment.network, payer: order.payment.payer },
+      version: 1,
+      sub: order.orderId,
+      network: order.payment.network,
+      payer: order.payment.payer,
       payment: { amount: '18320000', transaction: order.payment.transactionHash },
       order: { outcome: 'open', total_cents: 1832 },
     })

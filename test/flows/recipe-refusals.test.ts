@@ -85,13 +85,11 @@ test('invalid requests are rejected before anything is charged', async () => {
 /** Payment header rebuilt from the public data of the payment's transaction. */
 async function copiedFromChain(payer: Address, { payment }: Answer['body']): Promise<Record<string, string>> {
   const [{ args, transactionHash } = {}] = await chain.client.getContractEvents({
-    ...{
-      address: chain.usdc,
-      abi: usdcAbi,
-      eventName: 'AuthorizationUsed',
-      args: { authorizer: payer },
-      fromBlock: 0n,
-    },
+    address: chain.usdc,
+    abi: usdcAbi,
+    eventName: 'AuthorizationUsed',
+    args: { authorizer: payer },
+    fromBlock: 0n,
   })
   const { input } = await chain.client.getTransaction({ hash: transactionHash! })
   const [from, to, value, validAfter, validBefore, nonce, v, r, s] = decodeFunctionData({ abi: usdcAbi, data: input })
@@ -112,7 +110,8 @@ test('an authorization copied from the chain does not open a bought recipe after
   expect(await own.get(payPath(offer), copied)).toMatchObject({ status: 200, body: first.body })
   own.advance(11 * 60_000)
   expect(await own.get(payPath(offer), copied)).toMatchObject({
-    ...{ status: 400, body: { error: 'price_token_expired', _hint: expect.stringContaining('Sign a new') } },
+    status: 400,
+    body: { error: 'price_token_expired', _hint: expect.stringContaining('Sign a new') },
   })
   const anew = await paymentOf(ana, offer, { validBefore: String(Math.floor(Date.now() / 1000) + 3_600) })
   expect(await own.get(payPath(offer), anew)).toMatchObject({ status: 200, body: first.body })
@@ -131,7 +130,8 @@ test('an expired price token sells nothing more, and keeps returning the recipe 
   const late = await paymentOf(ben, offer, { validBefore: String(Math.floor(Date.now() / 1000) + 3_600) })
   expect(await own.get(payPath(offer), late)).toMatchObject({ status: 400, body: { error: 'price_token_expired' } })
   expect(await own.get(payPath(offer), await paymentOf(ana, offer, { validBefore: hours(3) }))).toMatchObject({
-    ...{ status: 200, body: first.body },
+    status: 200,
+    body: first.body,
   })
   await own.engine.recipes.forget()
   own.advance(26 * 3_600_000)
@@ -140,7 +140,8 @@ test('an expired price token sells nothing more, and keeps returning the recipe 
   await own.engine.recipes.forget()
   expect(await own.get(payPath(forgotten))).toMatchObject({ status: 400, body: { error: 'price_token_invalid' } })
   expect(await own.get(payPath(offer), await paymentOf(ana, offer, { validBefore: hours(55) }))).toMatchObject({
-    ...{ status: 200, body: first.body },
+    status: 200,
+    body: first.body,
   })
   expect([await spent(ana.address), await spent(ben.address)]).toEqual([PRICE, 0n])
 })

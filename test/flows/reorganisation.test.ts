@@ -89,7 +89,8 @@ test('larger payments need more block confirmations', async () => {
   const headers = headerV2(await sign(await chain.payer(), order.payment), order.payment)
   const paid = await server.get(`/api/order/pay?pt=${order.priceToken}`, headers)
   expect(paid).toMatchObject({
-    ...{ status: 202, body: { status: 'awaiting_payment', payment: { settlement: 'pending' } } },
+    status: 202,
+    body: { status: 'awaiting_payment', payment: { settlement: 'pending' } },
   })
   await chain.mine()
   await chain.mine()

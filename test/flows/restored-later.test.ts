@@ -157,7 +157,10 @@ describe.each(Object.entries(LATER))('a backup restored %s later', (later, ms) =
       const id = ids[index]!
       const isBack = (await spent()) === 0n
       expect({ rail, spent: await spent(), isStopped: stopped.has(id), keys: has.get(id)?.size }).toEqual({
-        ...{ rail, spent: isBack ? 0n : total, isStopped: isBack, keys: 1 },
+        rail,
+        spent: isBack ? 0n : total,
+        isStopped: isBack,
+        keys: 1,
       })
     }
   })

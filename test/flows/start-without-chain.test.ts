@@ -39,7 +39,10 @@ type Program = Http & { readonly said: () => string }
 async function start(env: Record<string, string> = {}): Promise<Program> {
   const child = spawn(process.execPath, ['src/main.js'], {
     env: {
-      ...{ PATH: process.env.PATH, ...environment(chain, port, stateDir), CHAIN_RPC_URL: rpc.url, LOG_LEVEL: 'info' },
+      PATH: process.env.PATH,
+      ...environment(chain, port, stateDir),
+      CHAIN_RPC_URL: rpc.url,
+      LOG_LEVEL: 'info',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -35,7 +35,9 @@ async function program(): Promise<Program> {
   const children: ChildProcess[] = []
   return {
     ...createHttp(settings.BASE_URL!),
-    ...{ baseUrl: settings.BASE_URL!, port, rpc },
+    baseUrl: settings.BASE_URL!,
+    port,
+    rpc,
     start: async (env = {}) => {
       const child = spawn(process.execPath, ['src/main.js'], {
         env: { PATH: process.env.PATH, ...settings, ...env },

@@ -31,7 +31,9 @@ let other: ChildServer
 beforeAll(async () => {
   lab = await openKillLab()
   other = await childServer(chain, {
-    ...{ ...CALLBACKS_HOME, ...cardEnvironment(lab.cards), ...sharing(lab.server) },
+    ...CALLBACKS_HOME,
+    ...cardEnvironment(lab.cards),
+    ...sharing(lab.server),
     CATALOG: lab.server.config.CATALOG!,
   })
 })

@@ -33,7 +33,10 @@ async function openCarrier(personaOf: (nth: number) => string, onAct: (call: num
     },
   }
   const exchange = await openCarrierSimulator({
-    ...{ world, log: noLog, delay: 0.002, seed: 'kills' },
+    world,
+    log: noLog,
+    delay: 0.002,
+    seed: 'kills',
     personaOf: (_, nth) => {
       acts = 0
       most = Math.max(most, exchange.underWay() + 1)
@@ -48,8 +51,13 @@ type Carrier = Awaited<ReturnType<typeof openCarrier>>
 async function withServer(carrier: Carrier, use: (server: ChildServer) => Promise<void>): Promise<void> {
   const CATALOG = voiceCatalogue([{ id: SHOP, changes: { source: 'merchant' } }])
   await using server = await childServer(chain, {
-    ...{ CATALOG, VOICE_RETRY_SECONDS: '0,0', KITCHEN_SPEED: '0', TWILIO_API_URL: carrier.apiUrl },
-    ...{ TWILIO_ACCOUNT_SID: carrier.accountSid, TWILIO_AUTH_TOKEN: carrier.authToken, TWILIO_FROM: carrier.from },
+    CATALOG,
+    VOICE_RETRY_SECONDS: '0,0',
+    KITCHEN_SPEED: '0',
+    TWILIO_API_URL: carrier.apiUrl,
+    TWILIO_ACCOUNT_SID: carrier.accountSid,
+    TWILIO_AUTH_TOKEN: carrier.authToken,
+    TWILIO_FROM: carrier.from,
   })
   await use(server)
   rmSync(CATALOG, { recursive: true })

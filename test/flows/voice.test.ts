@@ -66,7 +66,10 @@ test('a delivery order paid inline is confirmed by a call that reads out the apa
     .where('order_id', '=', answer.body.orderId)
     .executeTakeFirstOrThrow()
   expect((await callStore.attempt(call.id))?.order).toMatchObject({
-    ...{ customerName: ANA.name, fulfillment: 'delivery', note: 'No onion, please', usualMinutes: 15 },
+    customerName: ANA.name,
+    fulfillment: 'delivery',
+    note: 'No onion, please',
+    usualMinutes: 15,
     lines: [{ itemId: HERO, name: 'The Long Distance', quantity: 1, removals: [] }],
     delivery: { street: '88 Nassau Ave', unit: 'Apt 4B', city: 'Brooklyn', phone: '+19175550134' },
   })
@@ -78,7 +81,9 @@ test('an order that the restaurant is out of is refunded, and the item is no lon
   await payingFetch(payer)(order.payUrl)
   const rejected = await poll(server, order.orderId, o => o.refund?.status === 'succeeded')
   expect(rejected).toMatchObject({
-    ...{ status: 'rejected', failure: { code: 'restaurant_rejected' }, refund: { refundTo: payer.address } },
+    status: 'rejected',
+    failure: { code: 'restaurant_rejected' },
+    refund: { refundTo: payer.address },
     _status: { terminal: true },
   })
   expect(rejected.failure.message).toMatch(/^The restaurant is out of /)
@@ -114,7 +119,8 @@ describe('a phone order', () => {
       })
       const body = { ...inlineBody(await sign(await chain.payer(), payment), heroCart(ACCEPTS)), special_instructions }
       expect(await server.post(`/api/order?pt=${priceToken}`, body)).toMatchObject({
-        ...{ status: 400, body: { error: ONLY_LESS } },
+        status: 400,
+        body: { error: ONLY_LESS },
       })
     },
   )

@@ -7,7 +7,10 @@ import { webhook } from './drivers/webhook.ts'
 import { openKitchenLab } from './kitchen-lab.ts'
 
 const DRIVERS: Record<KitchenKind, () => KitchenDriver | Promise<KitchenDriver>> = {
-  ...{ demo, console: onConsole, webhook, phone },
+  demo,
+  console: onConsole,
+  webhook,
+  phone,
 }
 
 /** Every kind of kitchen: each passes the tests of all. */
@@ -37,7 +40,10 @@ export async function openKitchenBench(kind: KitchenKind) {
   }
 
   return {
-    ...{ kind, lab, faults: lab.faults, namesWhatIsOut: driver.namesWhatIsOut },
+    kind,
+    lab,
+    faults: lab.faults,
+    namesWhatIsOut: driver.namesWhatIsOut,
     kitchen: lab.kitchens[kind]!,
     /** Creates a paid order at a restaurant with the given mood, not yet sent to its kitchen. */
     paid: async (mood: Mood, shopId = shopIn(mood)): Promise<string> => {

@@ -122,7 +122,8 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
     expect(await bench.say(id, 'no')).not.toBe('too_late')
     await bench.pass(10 * MINUTE)
     expect((await bench.lab.order(id)).row).toMatchObject({
-      ...{ status: kind === 'phone' ? 'rejected' : 'fulfillment_failed', failure_code: 'restaurant_rejected' },
+      status: kind === 'phone' ? 'rejected' : 'fulfillment_failed',
+      failure_code: 'restaurant_rejected',
     })
     expect(await refunds(id)).toEqual(await inFull(id))
     expect(await bench.outOf(shopIn('silent'))).toEqual([HERO])

@@ -87,15 +87,20 @@ export function openFaults(world: Pick<World, 'after'>) {
       ...kitchen,
       place: (order, key) =>
         meddle(key, 'place', {
-          ...{ real: () => kitchen.place(order, key), unknown: { kind: 'unknown' as const }, say: ({ kind }) => kind },
+          real: () => kitchen.place(order, key),
+          unknown: { kind: 'unknown' as const },
+          say: ({ kind }) => kind,
         }),
       lookup: key =>
         meddle(key, 'lookup', {
-          ...{ real: () => kitchen.lookup(key), unknown: { kind: 'unknown' as const }, say: ({ kind }) => kind },
+          real: () => kitchen.lookup(key),
+          unknown: { kind: 'unknown' as const },
+          say: ({ kind }) => kind,
         }),
       askToCancel: (order, key) =>
         meddle(key, 'askToCancel', {
-          ...{ real: () => kitchen.askToCancel(order, key), unknown: { kind: 'unknown' as const } },
+          real: () => kitchen.askToCancel(order, key),
+          unknown: { kind: 'unknown' as const },
           say: ({ kind }) => kind,
         }),
       cancel: key =>

@@ -62,12 +62,21 @@ export async function openKitchenLab(options: KitchenLabOptions) {
   const faults = openFaults(world)
   const kindOf = ({ row }: OrderRecord) => restaurants.get(row.restaurant_id)!.dispatch.kind
   const answering = {
-    ...{ world, speed: 1, listed: () => null },
+    world,
+    speed: 1,
+    listed: () => null,
     reportsReady: (order: OrderRecord) => reportsReady(kindOf(order)),
   }
   const wake = () => feed.wake()
   const calls = await openCalls({
-    ...{ db, world, log, feed, restaurants, menus, answering, wake },
+    db,
+    world,
+    log,
+    feed,
+    restaurants,
+    menus,
+    answering,
+    wake,
     retryMs: options.retryMs ?? [90_000, 240_000],
     openPhone: phone =>
       openPhone(
@@ -78,12 +87,10 @@ export async function openKitchenLab(options: KitchenLabOptions) {
             from: '+12125550100',
             apiUrl: carrier.apiUrl,
           },
-          ...{
-            publicUrl: 'https://comanda.example',
-            localUrl: 'http://127.0.0.1:1',
-            openSimulator: openCarrierSimulator,
-            delay: 0,
-          },
+          publicUrl: 'https://comanda.example',
+          localUrl: 'http://127.0.0.1:1',
+          openSimulator: openCarrierSimulator,
+          delay: 0,
         },
         phone,
       ),
@@ -91,7 +98,14 @@ export async function openKitchenLab(options: KitchenLabOptions) {
   const lines = calls.openLines()
   const secret = createHash('sha256').update('lab').digest()
   const opened = openKitchens({
-    ...{ db, world, log, restaurants, secret, speed: 1, phone: calls.kitchen, ...openOutbound(world, LOOPBACK) },
+    db,
+    world,
+    log,
+    restaurants,
+    secret,
+    speed: 1,
+    phone: calls.kitchen,
+    ...openOutbound(world, LOOPBACK),
     demoKitchen,
   })
   const kitchens: Readonly<Record<string, Kitchen>> = Object.fromEntries(
@@ -99,7 +113,7 @@ export async function openKitchenLab(options: KitchenLabOptions) {
   )
   const kitchenOf = (order: OrderRecord) => kitchens[kindOf(order)]
   // refunds are created here but not sent
-  const handlers = jobHandlers({ ...answering, db, log, kitchenOf, calls, refunds: undefined as never, means: {} })
+  const handlers = jobHandlers({ ...answering, db, log, kitchenOf, calls, refunds: undefined as never, methods: {} })
   const operating = { ...answering, db, wake }
   const running = new Set<Promise<void>>()
 
@@ -134,8 +148,22 @@ export async function openKitchenLab(options: KitchenLabOptions) {
   }
 
   return {
-    ...{ clock, world, db, feed, calls, faults, alerts, work, step, handlers, kitchens, restaurants, menus, lines },
-    ...{ secret, operating },
+    clock,
+    world,
+    db,
+    feed,
+    calls,
+    faults,
+    alerts,
+    work,
+    step,
+    handlers,
+    kitchens,
+    restaurants,
+    menus,
+    lines,
+    secret,
+    operating,
     callStore: calls.callStore,
     dialled: carrier.calls,
     hungUp: carrier.hungUp,
@@ -150,7 +178,11 @@ export async function openKitchenLab(options: KitchenLabOptions) {
     cancel: (id: string) =>
       cancelOrder(
         {
-          ...{ db, world, secret, wake, lookAtShelves: async () => {} },
+          db,
+          world,
+          secret,
+          wake,
+          refreshStock: async () => {},
           answerDeadline: (order, now) => acceptDeadline(restaurants.get(order.restaurant_id), order, now),
         },
         id,

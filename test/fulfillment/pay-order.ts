@@ -49,24 +49,29 @@ export async function payOrder(deps: PayOrderDeps, shopId: string, changes: obje
   const nonce: Hex = `0x${Buffer.from(world.randomBytes(32)).toString('hex')}`
   const from: Hex = `0x${'c'.repeat(40)}`
   const claim = {
-    ...{ id: `cl-${id}`, key: `key-${id}`, subject: { kind: 'order' as const, id }, fromBlock: 0n },
+    id: `cl-${id}`,
+    key: `key-${id}`,
+    subject: { kind: 'order' as const, id },
+    fromBlock: 0n,
     process: world.processId,
     terms: { ...payee, amount, domain: { name: 'USD Coin', version: '2' } } as never,
     kept: {
-      ...{ payer: from, nonce, value: amount, validBefore: now },
+      payer: from,
+      nonce,
+      value: amount,
+      validBefore: now,
       payload: { validAfter: '0', signature: '0x00' },
     },
     credential: {
-      ...{
-        means: 'eip3009' as const,
-        rail: 'inline' as const,
-        from,
-        to: payee.payTo as Hex,
-        value: amount,
-        nonce,
-        signature: '0x00' as Hex,
-      },
-      ...{ validAfter: 0n, validBefore: BigInt(now) },
+      means: 'eip3009' as const,
+      rail: 'inline' as const,
+      from,
+      to: payee.payTo as Hex,
+      value: amount,
+      nonce,
+      signature: '0x00' as Hex,
+      validAfter: 0n,
+      validBefore: BigInt(now),
     },
   }
   await transact(db, trx => insertClaim(trx, claim, now))
@@ -76,13 +81,20 @@ export async function payOrder(deps: PayOrderDeps, shopId: string, changes: obje
   })
   const whole = {
     ...claim,
-    ...{ rail: 'inline' as const, state: 'claimed' as const, txHash: null, failure: null },
-    ...{ providerRef: null, payer: from, value: amount, validBefore: now },
-    ...{ createdAt: now, updatedAt: now },
+    rail: 'inline' as const,
+    state: 'claimed' as const,
+    txHash: null,
+    failure: null,
+    providerRef: null,
+    payer: from,
+    value: amount,
+    validBefore: now,
+    createdAt: now,
+    updatedAt: now,
   }
   const transfer = { txHash: nonce, providerRef: null, logIndex: 0, block: 1n }
   await recordSettled(
-    { db, world, log, means: {}, subjects: { order, purchase: order }, wake },
+    { db, world, log, methods: {}, subjects: { order, purchase: order }, wake },
     whole,
     transfer,
     'in_request',

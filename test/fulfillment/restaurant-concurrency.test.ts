@@ -19,7 +19,11 @@ function startBesideHanging(lab: KitchenLab, isHanging: (shopId: string) => bool
   }
   const handlers = { place: handle, expire_dispatch: handle }
   const worker = startWorker({
-    ...{ db: lab.db, world: lab.world, log, handlers, onDone: () => {} },
+    db: lab.db,
+    world: lab.world,
+    log,
+    handlers,
+    onDone: () => {},
     askingKinds: ['place'],
   })
   const count = (kind: string, shopId?: string) =>

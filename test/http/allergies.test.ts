@@ -10,17 +10,17 @@ beforeAll(async () => {
 })
 afterAll(() => server?.[Symbol.asyncDispose]())
 
-/** Allergens, each with a common name and a food that often contains it. */
+/** Allergens, each with a common name, a food that often contains it, and its name in Spanish replies. */
 const ALLERGENS = [
-  ['peanut', 'groundnuts', 'thai noodles'],
-  ['tree_nut', 'cashews', 'indian curry'],
-  ['milk', 'dairy', 'pizza'],
-  ['egg', 'eggs', 'brunch'],
-  ['shellfish', 'prawns', 'seafood boil'],
-  ['fish', 'tuna', 'sushi'],
-  ['gluten', 'gluten', 'ramen'],
-  ['soy', 'soya', 'chinese takeout'],
-  ['sesame', 'tahini', 'falafel'],
+  ['peanut', 'groundnuts', 'thai noodles', 'cacahuate'],
+  ['tree_nut', 'cashews', 'indian curry', 'frutos secos'],
+  ['milk', 'dairy', 'pizza', 'leche'],
+  ['egg', 'eggs', 'brunch', 'huevo'],
+  ['shellfish', 'prawns', 'seafood boil', 'mariscos'],
+  ['fish', 'tuna', 'sushi', 'pescado'],
+  ['gluten', 'gluten', 'ramen', 'gluten'],
+  ['soy', 'soya', 'chinese takeout', 'soya'],
+  ['sesame', 'tahini', 'falafel', 'ajonjolí'],
 ] as const
 
 /** Twenty-five phrasings of an allergy: with a word of illness, or only by a refusal. */
@@ -106,13 +106,9 @@ const chat = (body: object) => {
   return server.post('/api/clerk/chat', body, { 'X-Forwarded-For': `198.51.${guests >> 8}.${guests & 255}` })
 }
 
-/** Allergen names in the clerk's Spanish replies. */
-const SPANISH: Readonly<Record<string, string>> = {
-  ...{ peanut: 'cacahuate', tree_nut: 'frutos secos', milk: 'leche', egg: 'huevo', shellfish: 'mariscos' },
-  ...{ fish: 'pescado', gluten: 'gluten', wheat: 'trigo', soy: 'soya', sesame: 'ajonjolí' },
-}
-
-const cases = ALLERGENS.flatMap(([code, name, food]) => PHRASINGS.map(say => [code, say(food, name)] as const))
+const cases = ALLERGENS.flatMap(([code, name, food, spanish]) =>
+  PHRASINGS.map(say => [code, say(food, name), spanish] as const),
+)
 
 test('a search shows no dish with a refused allergen, and the answer states what it avoids', async () => {
   const wrong: string[] = []
@@ -126,10 +122,10 @@ test('a search shows no dish with a refused allergen, and the answer states what
 
 test('the chat shows no dish with a refused allergen, and states what it avoids', async () => {
   const wrong: string[] = []
-  for (const [code, query] of cases) {
+  for (const [code, query, translation] of cases) {
     const { body } = await chat({ message: `${query} near 11201` })
     const [, english, spanish] = /(?:Avoiding ([^.]+)|Evitando ([^.]+))\./.exec(body.reply) ?? []
-    if (!(english?.includes(code.replace('_', ' ')) || (spanish ?? '').split(/, | y /).includes(SPANISH[code]!)))
+    if (!(english?.includes(code.replace('_', ' ')) || (spanish ?? '').split(/, | y /).includes(translation)))
       wrong.push(`${query}: ${body.reply.slice(0, 120)}`)
     // whatever the guest's language, the kitchen's note is shown exactly as the kitchen will read it
     const [, told] = /[“«](Allergy: [^”»]+)[”»]/.exec(body.reply) ?? []

@@ -53,7 +53,8 @@ test('an address can make 240 payment requests a minute, however many quotes it 
   const [address, other] = ['203.0.113.42', '203.0.113.43']
   for (let n = 0; n < 240; n++) await take(payOrder, { address, priceToken: `price ${n % 20}` })
   expect(await refusal(take(payOrder, { address, priceToken: 'one more' }))).toEqual({
-    ...{ code: 'rate_limited', policy: '"pay-of-caller";q=240;w=60' },
+    code: 'rate_limited',
+    policy: '"pay-of-caller";q=240;w=60',
   })
   expect(await refusal(take(payOrder, { address: other, priceToken: 'one more' }))).toBeUndefined()
 })
@@ -105,7 +106,8 @@ describe('the limit of a caller', () => {
     const response = await fetch(`${open.baseUrl}/mcp`, {
       method: 'POST',
       headers: {
-        ...{ ...from(address), 'Content-Type': 'application/json' },
+        ...from(address),
+        'Content-Type': 'application/json',
         Accept: 'application/json, text/event-stream',
       },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }),

@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { boundConnections, type ConnectionRules } from '#src/http/connections.ts'
-import { type Listeners, openDoors } from '#src/http/listeners.ts'
+import { type Listeners, openListeners } from '#src/http/listeners.ts'
 import { type ManualClock, manualClock } from '#test/support/manual-clock.ts'
 import { freePort } from '#test/support/server.ts'
 
@@ -42,7 +42,7 @@ async function start(rules: Partial<ConnectionRules> = {}) {
   })
   boundConnections(server, { allowance: 1, trusts: () => false, ...rules }, clock)
   port = await freePort()
-  doors = await openDoors(server, port, '127.0.0.1')
+  doors = await openListeners(server, port, '127.0.0.1')
 }
 
 /** Opens a connection from an address; `isAnswered` is false if the server closes it. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Listeners, openDoors } from '#src/http/listeners.ts'
+import { type Listeners, openListeners } from '#src/http/listeners.ts'
 import { freePort } from '#test/support/server.ts'
 
 let server: ReturnType<typeof createServer>
@@ -11,7 +11,7 @@ let port: number
 beforeEach(async () => {
   server = createServer((_request, response) => response.end('here'))
   port = await freePort()
-  doors = await openDoors(server, port, '127.0.0.1')
+  doors = await openListeners(server, port, '127.0.0.1')
 })
 afterEach(async () => {
   server.close()
@@ -47,15 +47,17 @@ test('an accepted connection is answered, whichever listener accepts it', async 
 
 test('a port in use is not shared with another server', async () => {
   const other = createServer()
-  await expect(openDoors(other, port, '127.0.0.1')).rejects.toMatchObject({ cause: { code: 'EADDRINUSE' } })
+  await expect(openListeners(other, port, '127.0.0.1')).rejects.toMatchObject({ cause: { code: 'EADDRINUSE' } })
   expect(other.listening).toBe(false)
 })
 
 test('any free port can be requested, and all listeners share it', async () => {
   const other = createServer((_request, response) => response.end('there'))
-  const beside = await openDoors(other, 0, '127.0.0.1')
+  const beside = await openListeners(other, 0, '127.0.0.1')
   const { port: taken } = other.address() as AddressInfo
-  await expect(openDoors(createServer(), taken, '127.0.0.1')).rejects.toMatchObject({ cause: { code: 'EADDRINUSE' } })
+  await expect(openListeners(createServer(), taken, '127.0.0.1')).rejects.toMatchObject({
+    cause: { code: 'EADDRINUSE' },
+  })
   const answers = await Promise.all(
     Array.from({ length: CALLERS }, () => fetch(`http://127.0.0.1:${taken}/`, { headers: { Connection: 'close' } })),
   )

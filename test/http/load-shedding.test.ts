@@ -184,12 +184,10 @@ test('the clerk is shed first, then search, previews, and confirmations, each wi
       await late.post('/api/clerk/chat', { message: 'hello' }),
       await late.get('/api/restaurants?limit=1'),
       await late.post('/api/order/preview', {
-        ...{
-          restaurant_id: '35453',
-          items: [{ id: '3545315', quantity: 1 }],
-          fulfillment: 'pickup',
-          pickup_time: 'ASAP',
-        },
+        restaurant_id: '35453',
+        items: [{ id: '3545315', quantity: 1 }],
+        fulfillment: 'pickup',
+        pickup_time: 'ASAP',
       }),
       await late.post('/api/order/confirm', { priceToken, customer, pickup_time: 'ASAP' }),
     ]

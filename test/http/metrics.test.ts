@@ -58,7 +58,12 @@ test('a stuck refund, a payment without an outcome, and a waiting job report the
     .insertInto('claims')
     .values({
       ...claim,
-      ...{ id: 'cl_x', claim_key: 'x', subject_id: 'ORD-x', state: 'claimed', tx_hash: null, created_at: now - 90_000 },
+      id: 'cl_x',
+      claim_key: 'x',
+      subject_id: 'ORD-x',
+      state: 'claimed',
+      tx_hash: null,
+      created_at: now - 90_000,
       updated_at: now + 3_600_000,
     })
     .execute()

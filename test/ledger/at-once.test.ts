@@ -19,7 +19,9 @@ onEveryDatabase(openFresh => {
   afterEach(() => Promise.all([...new Set(processes)].map(ledger => ledger.destroy())))
 
   const at = (now: number, processId = 'a:1', gone: readonly string[] = []) => ({
-    ...{ now: () => now, processId, isGone: (id: string) => gone.includes(id) },
+    now: () => now,
+    processId,
+    isGone: (id: string) => gone.includes(id),
   })
   const each = <T>(count: number, act: (ledger: Ledger, n: number) => Promise<T>): Promise<T[]> =>
     Promise.all(range(count).map(n => act(processes[n % 3]!, n)))

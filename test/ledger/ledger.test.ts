@@ -96,7 +96,11 @@ onEveryDatabase((openFresh, name) => {
   test('processes that share a relayer take its account nonces one by one, without gaps', async () => {
     const journal = (ledger: Ledger, mined: number) =>
       recordNext(ledger, { relayer: '0xr', mined, now: 1 }, async accountNonce => ({
-        ...{ hash: `0x${accountNonce}`, raw: '0x', ref: `r${accountNonce}`, relayer: '0xr', accountNonce },
+        hash: `0x${accountNonce}`,
+        raw: '0x',
+        ref: `r${accountNonce}`,
+        relayer: '0xr',
+        accountNonce,
       }))
     const taken = await each(12, ledger => journal(ledger, 5))
     expect(taken.map(tx => tx.accountNonce).sort((a, b) => a - b)).toEqual(range(12).map(n => n + 5))
@@ -231,8 +235,14 @@ onEveryDatabase((openFresh, name) => {
   )
 })
 
+const PENDING = { from_block: 0, state: 'pending' as const, attempts: 0, created_at: 0, updated_at: 0 }
 const refund = (order: string, n: number, amount_micro: number) => ({
-  ...{ id: `rf${n}`, claim_id: `cl ${order}`, order_id: order, reason: `adjusted:${n}`, amount_micro },
-  ...{ receiver: '0xp', nonce: `0x${n}`, from_block: 0, state: 'pending' as const, attempts: 0 },
-  ...{ created_at: 0, updated_at: 0 },
+  id: `rf${n}`,
+  claim_id: `cl ${order}`,
+  order_id: order,
+  reason: `adjusted:${n}`,
+  amount_micro,
+  ...PENDING,
+  receiver: '0xp',
+  nonce: `0x${n}`,
 })

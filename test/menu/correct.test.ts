@@ -75,13 +75,15 @@ describe('modifiers are corrected', () => {
 
   test('with options that another choice opens, and a gap for what it requires', () =>
     expect(corrected({ id: '9', quantity: 1, modifiers: ['12', { id: '22', quantity: 2 }] })).toEqual({
-      ...{ id: '9', quantity: 1 },
+      id: '9',
+      quantity: 1,
       modifiers: [choice('1', '12'), choice('3', '<choose 1 of Group 3>'), choice('2', '22', '22')],
     }))
 
   test('with an empty category left empty, without its defaults', () =>
     expect(corrected({ id: '9', quantity: 1, modifiers: [choice('1', '11'), choice('2')] })).toEqual({
-      ...{ id: '9', quantity: 1 },
+      id: '9',
+      quantity: 1,
       modifiers: [choice('1', '11'), choice('2')],
     }))
 
@@ -99,7 +101,8 @@ describe('modifiers are corrected', () => {
     'nothing is guessed from %j',
     modifiers =>
       expect(corrected({ id: '9', quantity: 1, modifiers })).toEqual({
-        ...{ id: '9', quantity: 1 },
+        id: '9',
+        quantity: 1,
         modifiers: [choice('<category id>', '<option id>')],
       }),
   )

@@ -73,7 +73,7 @@ onEveryDatabase(openFresh => {
           for (const start of [1000, 2000, 3000]) {
             const taken = [...of.values()].filter(other => other === start).length
             expect((await left(start)) ?? 2).toBe(2 - taken)
-            expect(live.hasRoom('1', start)).toBe(taken < 2)
+            expect(live.hasCapacity('1', start)).toBe(taken < 2)
           }
         }
       }),

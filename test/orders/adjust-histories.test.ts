@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => db.destroy())
 
 const act = (id: string, said: RestaurantAction) => {
-  const deps = { ...{ db, world: realWorld, speed: 0, wake: () => {} }, reportsReady: () => true, listed: () => null }
+  const deps = { db, world: realWorld, speed: 0, wake: () => {}, reportsReady: () => true, listed: () => null }
   return performRestaurantAction(deps, '1', id, said)
 }
 

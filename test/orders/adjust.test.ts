@@ -20,7 +20,10 @@ beforeEach(async () => {
 afterEach(() => db.destroy())
 
 const deps = (): OperateDeps => ({
-  ...{ db, world: realWorld, speed: 0, wake: () => {} },
+  db,
+  world: realWorld,
+  speed: 0,
+  wake: () => {},
   reportsReady: () => true,
   listed: () => null,
 })

@@ -53,12 +53,10 @@ onEveryDatabase(openFresh => {
       .insertInto('holds')
       .values({ order_id: id, restaurant_id: '1', item_id: 'loaf', amount: 1, state: 'released' })
       .execute()
+    const delivery = { kind: 'callback', url: CANARY, body: CANARY, state: 'dead', last_error: CANARY } as const
     await db
       .insertInto('deliveries')
-      .values({
-        ...{ id: `d ${id}`, kind: 'callback', subject: id, seq: 1, url: CANARY, body: CANARY, state: 'dead' },
-        ...{ attempts: 9, last_error: CANARY, created_at: 0, updated_at: 0 },
-      })
+      .values({ ...delivery, id: `d ${id}`, subject: id, seq: 1, attempts: 9, created_at: 0, updated_at: 0 })
       .execute()
     await db
       .insertInto('outbox')

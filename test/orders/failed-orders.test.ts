@@ -19,7 +19,12 @@ const credentialOf = (from: string) =>
   toCredential('x402-v2', {
     signature: '0x00',
     authorization: {
-      ...{ from, to: PAYER, value: '1', validAfter: '0', validBefore: '1', nonce: `0x${'0'.repeat(64)}` },
+      from,
+      to: PAYER,
+      value: '1',
+      validAfter: '0',
+      validBefore: '1',
+      nonce: `0x${'0'.repeat(64)}`,
     },
   })
 

@@ -34,11 +34,11 @@ onEveryDatabase((openFresh, name) => {
   })
 
   test('an event of another process notifies the listeners', async () => {
-    const { rung } = feed.listen({ orderId: 'ORD-A' })
+    const { notified } = feed.listen({ orderId: 'ORD-A' })
     const shop = feed.listen({ restaurantId: '1' })
     await write(there, 'ORD-A')
     feed.wake()
-    await Promise.all([rung, shop.rung])
+    await Promise.all([notified, shop.notified])
   })
 
   test.runIf(name === 'PostgreSQL')('an event that is committed after a later one rings, too', async () => {
@@ -47,10 +47,10 @@ onEveryDatabase((openFresh, name) => {
       await write(slow, 'ORD-A')
       await write(here, 'ORD-B')
       feed.wake()
-      await bells[1]!.rung
+      await bells[1]!.notified
     })
     feed.wake()
-    await bells[0]!.rung
+    await bells[0]!.notified
   })
 
   test.runIf(name === 'PostgreSQL')('also when the feed was opened in between', async () => {
@@ -61,9 +61,9 @@ onEveryDatabase((openFresh, name) => {
       open(await openFeed(here, stillWorld, noLog))
     })
     await using late = await isOpen
-    const { rung } = late.listen({ orderId: 'ORD-A' })
+    const { notified } = late.listen({ orderId: 'ORD-A' })
     late.wake()
-    await rung
+    await notified
   })
 })
 

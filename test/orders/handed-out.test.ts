@@ -53,17 +53,20 @@ describe('a report', () => {
   const counting = { code: 'wrong_quantity_field', field: 'given[0].quantity' }
   const chicken = { ...counting, message: 'given[0].quantity: Rotisserie Chicken is sold by the unit: send quantity.' }
   const units = {
-    ...{ code: 'invalid_field', field: 'given[0].quantity' },
+    code: 'invalid_field',
+    field: 'given[0].quantity',
     message: 'given[0].quantity: must be the units of Rotisserie Chicken, a whole number, 0 or more.',
   }
   const weighing = { code: 'wrong_quantity_field', field: 'given[0].quantity_lbs' }
   const ribeye = { ...weighing, message: 'given[0].quantity_lbs: Ribeye is sold by weight: send quantity_lbs.' }
   const pounds = {
-    ...{ code: 'invalid_field', field: 'given[0].quantity_lbs' },
+    code: 'invalid_field',
+    field: 'given[0].quantity_lbs',
     message: 'given[0].quantity_lbs: must be the pounds of Ribeye, below 1000, with at most three decimals.',
   }
   const noSuchLine = (line: number) => ({
-    ...{ code: 'invalid_field', field: 'given[0].line' },
+    code: 'invalid_field',
+    field: 'given[0].line',
     message: `given[0].line: the order has no line ${line}; its lines go from 0 to 1.`,
   })
   test.each<[string, Report, object]>([

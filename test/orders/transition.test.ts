@@ -48,18 +48,44 @@ onEveryDatabase(openFresh => {
     await db
       .insertInto('orders')
       .values({
-        ...{ id: 'ORD-1', quote_hash: 'q', status, version: 1, requested_time: 'ASAP', resolved_at: 0, created_at: 0 },
-        ...{ ...about, ...money, ...empty, failure_code: null, failure_message: null },
+        id: 'ORD-1',
+        quote_hash: 'q',
+        status,
+        version: 1,
+        requested_time: 'ASAP',
+        resolved_at: 0,
+        created_at: 0,
+        ...about,
+        ...money,
+        ...empty,
+        failure_code: null,
+        failure_message: null,
       })
       .execute()
     if (!paid) return
     await db
       .insertInto('claims')
       .values({
-        ...{ id: 'cl', claim_key: 'k', rail: 'inline', subject_kind: 'order', subject_id: 'ORD-1', payer: '0xp' },
-        ...{ pay_to: '0xt', asset: '0xa', chain_id: 8453, nonce: '0xn', amount_micro: 18_320_000 },
-        ...{ value_micro: 18_320_000, valid_before: 1, from_block: 0, payload: '{}', state: 'settled', tx_hash: '0xh' },
-        ...{ failure: null, created_at: 0, updated_at: 0 },
+        id: 'cl',
+        claim_key: 'k',
+        rail: 'inline',
+        subject_kind: 'order',
+        subject_id: 'ORD-1',
+        payer: '0xp',
+        pay_to: '0xt',
+        asset: '0xa',
+        chain_id: 8453,
+        nonce: '0xn',
+        amount_micro: 18_320_000,
+        value_micro: 18_320_000,
+        valid_before: 1,
+        from_block: 0,
+        payload: '{}',
+        state: 'settled',
+        tx_hash: '0xh',
+        failure: null,
+        created_at: 0,
+        updated_at: 0,
       })
       .execute()
   }
@@ -68,16 +94,18 @@ onEveryDatabase(openFresh => {
     db
       .insertInto('refunds')
       .values({
-        ...{ id: 'rf', claim_id: 'cl', order_id: 'ORD-1', reason: 'not_placed', amount_micro },
-        ...{
-          receiver: '0xp',
-          nonce: '0xr',
-          from_block: 0,
-          state: 'pending',
-          attempts: 0,
-          created_at: 0,
-          updated_at: 0,
-        },
+        id: 'rf',
+        claim_id: 'cl',
+        order_id: 'ORD-1',
+        reason: 'not_placed',
+        amount_micro,
+        receiver: '0xp',
+        nonce: '0xr',
+        from_block: 0,
+        state: 'pending',
+        attempts: 0,
+        created_at: 0,
+        updated_at: 0,
       })
       .execute()
 
@@ -146,8 +174,18 @@ onEveryDatabase(openFresh => {
       db
         .insertInto('refunds')
         .values({
-          ...{ id: 'rf2', claim_id: 'cl', order_id: 'ORD-1', reason: 'again', amount_micro: 1, receiver: '0xp' },
-          ...{ nonce: '0xs', from_block: 0, state: 'pending', attempts: 0, created_at: 0, updated_at: 0 },
+          id: 'rf2',
+          claim_id: 'cl',
+          order_id: 'ORD-1',
+          reason: 'again',
+          amount_micro: 1,
+          receiver: '0xp',
+          nonce: '0xs',
+          from_block: 0,
+          state: 'pending',
+          attempts: 0,
+          created_at: 0,
+          updated_at: 0,
         })
         .execute(),
     ).rejects.toThrow(/refunds exceed what was settled/)

@@ -53,8 +53,7 @@ const wish = (changes: object = {}): Stripe.Checkout.SessionCreateParams => ({
   ...changes,
 })
 
-const create = (changes: object = {}, options: object = {}) =>
-  client().checkout.sessions.create(wish(changes), options)
+const create = (changes: object = {}, options: object = {}) => client().checkout.sessions.create(wish(changes), options)
 
 const send = (url: string, form: Record<string, string>) =>
   fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(form) })
@@ -62,8 +61,14 @@ const send = (url: string, form: Record<string, string>) =>
 test('a session is open without a PaymentIntent, shows its lines as text, and is complete once a card has paid', async () => {
   const session = await create()
   expect(session).toMatchObject({
-    ...{ object: 'checkout.session', status: 'open', payment_status: 'unpaid', payment_intent: null, livemode: false },
-    ...{ amount_total: 1832, currency: 'usd', client_reference_id: 'ORD-1' },
+    object: 'checkout.session',
+    status: 'open',
+    payment_status: 'unpaid',
+    payment_intent: null,
+    livemode: false,
+    amount_total: 1832,
+    currency: 'usd',
+    client_reference_id: 'ORD-1',
   })
   const page = await (await fetch(session.url!)).text()
   expect(page).toContain('Plate &#38; &#60;b&#62;more')
@@ -73,9 +78,13 @@ test('a session is open without a PaymentIntent, shows its lines as text, and is
   expect([paid.status, paid.headers.get('location')]).toEqual([303, `https://shop.example/back?session=${session.id}`])
   const after = await client().checkout.sessions.retrieve(session.id, { expand: ['payment_intent.latest_charge'] })
   expect(after).toMatchObject({
-    ...{ status: 'complete', payment_status: 'paid', url: null },
+    status: 'complete',
+    payment_status: 'paid',
+    url: null,
     payment_intent: {
-      ...{ status: 'succeeded', amount_received: 1832, metadata: { claim: 'c1' } },
+      status: 'succeeded',
+      amount_received: 1832,
+      metadata: { claim: 'c1' },
       latest_charge: { payment_method_details: { card: { last4: '4242', wallet: null } } },
     },
   })
@@ -148,18 +157,21 @@ test.each([
   ['before', 1],
   ['twice', 2],
   ['never', 0],
-] as const)('a message sent %s arrives %i times before the payer returns, signed as Stripe signs', async (fate, times) => {
-  cards.webhookRule(() => fate)
-  const session = await create()
-  await send(session.url!, { number: '4242424242424242' })
-  expect(heard).toHaveLength(times)
-  for (const { raw, signature } of heard) {
-    const event = client().webhooks.constructEvent(raw, signature, SECRET)
-    expect(event).toMatchObject({ type: 'checkout.session.completed', data: { object: { id: session.id } } })
-    expect(() => client().webhooks.constructEvent(raw, signature, 'whsec_other')).toThrow('signature')
-    expect(() => client().webhooks.constructEvent(`${raw} `, signature, SECRET)).toThrow('signature')
-  }
-})
+] as const)(
+  'a message sent %s arrives %i times before the payer returns, signed as Stripe signs',
+  async (fate, times) => {
+    cards.webhookRule(() => fate)
+    const session = await create()
+    await send(session.url!, { number: '4242424242424242' })
+    expect(heard).toHaveLength(times)
+    for (const { raw, signature } of heard) {
+      const event = client().webhooks.constructEvent(raw, signature, SECRET)
+      expect(event).toMatchObject({ type: 'checkout.session.completed', data: { object: { id: session.id } } })
+      expect(() => client().webhooks.constructEvent(raw, signature, 'whsec_other')).toThrow('signature')
+      expect(() => client().webhooks.constructEvent(`${raw} `, signature, SECRET)).toThrow('signature')
+    }
+  },
+)
 
 test('held messages arrive in reverse order when they are released', async () => {
   cards.webhookRule(() => 'held')

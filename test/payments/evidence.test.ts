@@ -17,10 +17,13 @@ const SOUGHT: Sought = { from: PAYER, nonce: NONCE, payTo: SHOP, value: 5n, from
 
 type Log = { readonly address: Address; readonly topics: readonly Hex[]; readonly data: Hex }
 const used = (from: Address = PAYER, nonce = NONCE, topic = USED): Log => ({
-  ...{ address: ASSET, topics: [topic, pad(from), nonce], data: '0x' },
+  address: ASSET,
+  topics: [topic, pad(from), nonce],
+  data: '0x',
 })
 const transfer = (from: Address = PAYER, to: Address = SHOP, value = 5n): Log => ({
-  ...{ address: ASSET, topics: [TRANSFER, pad(from), pad(to)] },
+  address: ASSET,
+  topics: [TRANSFER, pad(from), pad(to)],
   data: encodeAbiParameters([{ type: 'uint256' }], [value]),
 })
 

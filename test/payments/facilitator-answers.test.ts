@@ -17,11 +17,12 @@ const NO: SettleResponse = { success: false, transaction: '', network: 'eip155:8
 const EMPTY = 'invalid_exact_evm_insufficient_balance'
 const NOWHERE = `0x${'9'.repeat(64)}`
 const failed = (reason: string) => ({
-  ...{ kind: 'refused', code: 'payment_settlement_failed' },
+  kind: 'refused',
+  code: 'payment_settlement_failed',
   message: `Payment settlement failed: ${reason}`,
 })
 
-const engineOf = (facilitator: Facilitator) => lab.engineWith({ means: { eip3009: lab.meansThrough(facilitator) } })
+const engineOf = (facilitator: Facilitator) => lab.engineWith({ methods: { eip3009: lab.handlerThrough(facilitator) } })
 /** Engine with a remote facilitator whose answer is defined by the test. */
 const remote = (settle: Facilitator['settle']) => engineOf({ place: 'remote', settle })
 const answering = (answer: Partial<SettleResponse>) => remote(async () => ({ ...NO, ...answer }))
@@ -144,7 +145,9 @@ describe('our own relayer', () => {
     lab.chain.setMining(false)
     const { settlement } = ours(async (_terms, { from, to, value, validAfter, validBefore, nonce, signature }) => {
       const transaction = await lab.relayer.writeContract({
-        ...{ address: lab.net.asset, abi: TRANSFER_ABI, functionName: 'transferWithAuthorization' },
+        address: lab.net.asset,
+        abi: TRANSFER_ABI,
+        functionName: 'transferWithAuthorization',
         args: [from, to, value, validAfter, validBefore, nonce, signature],
       })
       return { ...NO, success: true, transaction }

@@ -16,7 +16,8 @@ const range = (count: number) => Array.from({ length: count }, (_, n) => n)
 const transactions = async () => (await lab.db.selectFrom('chain_txs').select('state').execute()).map(tx => tx.state)
 const stateOf = async (credential: AuthorizationCredential) => (await lab.claimOf(credential)).state
 const refused = (reason: string) => ({
-  ...{ kind: 'refused', code: 'payment_settlement_failed' },
+  kind: 'refused',
+  code: 'payment_settlement_failed',
   message: `Payment settlement failed: ${reason}`,
 })
 
@@ -40,7 +41,8 @@ describe('a reverted transaction', () => {
     await lab.reconcile()
     expect(await transactions()).toEqual(['reverted', 'reverted'])
     expect(await lab.claimOf(credential)).toMatchObject({
-      ...{ state: 'failed', failure: 'its transaction was reverted 2 times' },
+      state: 'failed',
+      failure: 'its transaction was reverted 2 times',
     })
     for (const _ of range(12)) {
       await lab.time.pass(5_000)
@@ -63,7 +65,8 @@ describe('a reverted transaction', () => {
     await lab.reconcile()
     expect(await transactions()).toEqual(['reverted'])
     expect(await lab.claimOf(credential)).toMatchObject({
-      ...{ state: 'failed', failure: 'ERC20: transfer amount exceeds balance' },
+      state: 'failed',
+      failure: 'ERC20: transfer amount exceeds balance',
     })
   })
 
@@ -85,7 +88,8 @@ describe('a reverted transaction', () => {
     expect(await Promise.all(credentials.map(stateOf))).toEqual(['failed', 'failed', 'failed'])
     const next = await lab.signed({ validBefore: SECONDS + 7_200n })
     await expect(lab.pay(next, 'pu_9')).rejects.toMatchObject({
-      ...{ code: 'rate_limited', message: expect.stringContaining('3 transactions of this wallet were reverted') },
+      code: 'rate_limited',
+      message: expect.stringContaining('3 transactions of this wallet were reverted'),
     })
     expect(await lab.claims()).toHaveLength(3)
     expect(await lab.pay(await lab.signed({}, 1), 'pu_10')).toMatchObject({ kind: 'settled' })

@@ -4,7 +4,7 @@ import type { Address, Hex } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { blockAfter, blockBefore, type Chain } from '#src/payments/chain.ts'
 import type { CardCredential } from '#src/payments/credential.ts'
-import { cardMeans } from '#src/payments/methods/card.ts'
+import { cardHandler } from '#src/payments/methods/card.ts'
 import { openStripe } from '#src/payments/methods/card-api.ts'
 import type { PaymentMethodHandler } from '#src/payments/methods/payment-method.ts'
 import { keepSearched, MOST_PAGES, openPageLook } from '#src/payments/page-budget.ts'
@@ -104,10 +104,10 @@ test('a network can have two searches in progress, and other networks find their
   const lab = await openedLab()
   const waiting: ((isThere: boolean) => void)[] = []
   const slow: PaymentMethodHandler = {
-    ...lab.means.eip3009!,
+    ...lab.methods.eip3009!,
     wasMade: () => new Promise<boolean>(resolve => waiting.push(resolve)),
   } as PaymentMethodHandler
-  const { settlement } = lab.engineWith({ means: { eip3009: slow } as typeof lab.means })
+  const { settlement } = lab.engineWith({ methods: { eip3009: slow } as typeof lab.methods })
   const look = async (caller: string) => settlement.wasMade(lab.demandFor(), await lab.signed(), caller)
   const own = [look('203.0.113.7'), look('203.0.113.7')]
   await expect.poll(() => waiting.length).toBe(2)
@@ -134,13 +134,13 @@ test('long searches without a result count as rejected payments of the requestin
   }
   let pages = 1
   const paging: PaymentMethodHandler = {
-    ...lab.means.eip3009!,
+    ...lab.methods.eip3009!,
     wasMade: async (_demand, _credential, look) => {
       for (let page = 0; page < pages; page++) look.turn()
       return false
     },
   } as PaymentMethodHandler
-  const { settlement } = lab.engineWith({ means: { eip3009: paging } as typeof lab.means, callers })
+  const { settlement } = lab.engineWith({ methods: { eip3009: paging } as typeof lab.methods, callers })
   const look = async (caller: string) => settlement.wasMade(lab.demandFor(), await lab.signed(), caller)
   expect(await look('203.0.113.7')).toBe(false)
   expect(counted).toEqual([])
@@ -163,8 +163,14 @@ async function busyStripe() {
     if (url.pathname === '/v1/payment_intents') {
       const after = Number(url.searchParams.get('starting_after')?.slice(3) ?? 0)
       const data = Array.from({ length: 100 }, (_, at) => ({
-        ...{ id: `pi_${after + at + 1}`, object: 'payment_intent', amount: 1_000, currency: 'usd' },
-        ...{ status: 'succeeded', created: 1, metadata: {}, latest_charge: null },
+        id: `pi_${after + at + 1}`,
+        object: 'payment_intent',
+        amount: 1_000,
+        currency: 'usd',
+        status: 'succeeded',
+        created: 1,
+        metadata: {},
+        latest_charge: null,
       }))
       return response.end(JSON.stringify({ object: 'list', url: url.pathname, has_more: true, data }))
     }
@@ -189,10 +195,13 @@ test('a card token that Stripe never granted costs one request, and a granted on
   const lab = await openedLab()
   const { asked, url } = await busyStripe()
   const api = openStripe({ secretKey: 'sk_test_long_looks', apiUrl: url, timeoutMs: 5_000, world: { fetch } })
-  const stripe = cardMeans({ api, world: lab.world, log: lab.log })
+  const stripe = cardHandler({ api, world: lab.world, log: lab.log })
   const demand = lab.demandFor()
   const credential = (token: string): CardCredential => ({
-    ...{ means: 'stripe', rail: 'mpp-stripe', token, externalId: demand.subject.id },
+    means: 'stripe',
+    rail: 'mpp-stripe',
+    token,
+    externalId: demand.subject.id,
     echo: { id: 'ch', realm: 'here', method: 'stripe', intent: 'charge', request: {} } as CardCredential['echo'],
   })
   expect(await stripe.wasMade(demand, credential('spt_invented'), openPageLook(still))).toBe(false)

@@ -92,8 +92,15 @@ test('the operator can refund a recorded payment once, whatever it is worth', as
   await show(next)
   const claim = await lab.claimOf(next)
   const money = {
-    ...{ means: 'eip3009' as const, key: claim.claim_key, mark: claim.nonce, payer: ANA, value: PRICE },
-    ...{ reference: claim.tx_hash!, logIndex: 0, block: 0n, returned: [] },
+    means: 'eip3009' as const,
+    key: claim.claim_key,
+    mark: claim.nonce,
+    payer: ANA,
+    value: PRICE,
+    reference: claim.tx_hash!,
+    logIndex: 0,
+    block: 0n,
+    returned: [],
   }
   const payee = { payTo: TREASURY.address, asset: ASSET, chainId: CHAIN_ID }
   expect(await giveBack(lab.db, money, payee, lab.world.now())).toBe(Number(PRICE))

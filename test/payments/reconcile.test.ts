@@ -12,11 +12,25 @@ const token = (n: number) => `spt_${n}`
 test('every undecided claim is checked once after a long outage, even behind others that cannot be checked', async () => {
   const db = await openLedger(':memory:')
   const rows = Array.from({ length: CLAIMS }, (_, n) => ({
-    ...{ id: `cl_${n}`, claim_key: `stripe:${token(n)}`, rail: 'mpp', means: 'stripe', subject_kind: 'purchase' },
-    ...{ subject_id: `pu_${n}`, payer: 'card', pay_to: '0x', asset: '0x', chain_id: 1, nonce: token(n) },
-    ...{ amount_micro: 10_000, value_micro: 10_000, valid_before: 1, from_block: 0, state: 'unknown' as const },
-    ...{ payload: JSON.stringify({ domain: {}, credential: { means: 'stripe', token: token(n) } }) },
-    ...{ created_at: n, updated_at: n },
+    id: `cl_${n}`,
+    claim_key: `stripe:${token(n)}`,
+    rail: 'mpp',
+    means: 'stripe',
+    subject_kind: 'purchase',
+    subject_id: `pu_${n}`,
+    payer: 'card',
+    pay_to: '0x',
+    asset: '0x',
+    chain_id: 1,
+    nonce: token(n),
+    amount_micro: 10_000,
+    value_micro: 10_000,
+    valid_before: 1,
+    from_block: 0,
+    state: 'unknown' as const,
+    payload: JSON.stringify({ domain: {}, credential: { means: 'stripe', token: token(n) } }),
+    created_at: n,
+    updated_at: n,
   }))
   await db.transaction().execute(async trx => {
     for (const row of rows) await trx.insertInto('claims').values(row).execute()
@@ -28,10 +42,17 @@ test('every undecided claim is checked once after a long outage, even behind oth
     return { kind: 'refused', reason: 'not charged' }
   }
   const settlement = { isInFlight: () => false } as never
-  const means = { stripe: { find } } as never
+  const methods = { stripe: { find } } as never
   const subjects = {} as never
   await reconcileClaims({
-    ...{ db, world: realWorld, log, means, settlement, subjects, offers: {} as never, wake: () => {} },
+    db,
+    world: realWorld,
+    log,
+    methods,
+    settlement,
+    subjects,
+    offers: {} as never,
+    wake: () => {},
   })
   expect(asked).toEqual(rows.map(({ id }) => id))
   const failed = await db.selectFrom('claims').select('id').where('state', '=', 'failed').execute()

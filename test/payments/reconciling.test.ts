@@ -52,7 +52,8 @@ describe('a claim that an earlier process left', () => {
     for (const call of ['simulateContract', 'estimateGas']) lab.broken.set(call, 'before')
     await lab.reconcile()
     expect(await lab.claimOf(credential)).toMatchObject({
-      ...{ state: 'unknown', failure: 'not sent: invalid_exact_evm_transaction_simulation_failed' },
+      state: 'unknown',
+      failure: 'not sent: invalid_exact_evm_transaction_simulation_failed',
     })
     lab.broken.clear()
     await lab.reconcile()
@@ -104,11 +105,12 @@ describe('a claim that an earlier process left', () => {
     const { id, state, updated_at } = await lab.claimOf(credential)
     expect({ state, updated_at }).toEqual({ state: 'unknown', updated_at: lab.time.now() })
     expect(lab.lines.at(-1)).toMatchObject({
-      ...{ level: 'warn', message: 'claim not reconciled yet' },
+      level: 'warn',
+      message: 'claim not reconciled yet',
       fields: { claim: id, error: 'HttpRequestError: connection reset', cause: { name: 'HttpRequestError' } },
     })
     lab.broken.clear()
-    await reconcileClaims({ ...lab.deps, means: {}, settlement: lab.settlement })
+    await reconcileClaims({ ...lab.deps, methods: {}, settlement: lab.settlement })
     expect(lab.lines.at(-1)).toMatchObject({ fields: { error: 'Error: eip3009 is no longer configured' } })
   })
 
@@ -119,7 +121,8 @@ describe('a claim that an earlier process left', () => {
     await lab.reconcile()
     const { id } = await lab.claimOf(credential)
     expect(lab.lines.at(-1)).toEqual({
-      ...{ level: 'error', message: 'invariant breach prevented' },
+      level: 'error',
+      message: 'invariant breach prevented',
       fields: { claim: id, subject: 'pu_1', invariant: 'M1', error: 'InvariantBreach: paid for nothing' },
     })
     expect(await suspendedSubjects(lab.db)).toMatchObject([
@@ -149,7 +152,8 @@ describe('an unused authorization', () => {
     await left(-31)
     await lab.reconcile()
     expect(await lab.claimOf(credential)).toMatchObject({
-      ...{ state: 'failed', failure: 'the authorization expired unused' },
+      state: 'failed',
+      failure: 'the authorization expired unused',
     })
   })
 

@@ -33,13 +33,27 @@ describe('a decided refund', () => {
     const [refund, ...more] = await lab.refunds()
     expect(more).toEqual([])
     expect(refund).toEqual({
-      ...{ ...refundMark(claim.key, 0), claim_id: claim.id, order_id: null, reason: 'not_placed' },
-      ...{ amount_micro: VALUE, receiver: ANA, from_block: 0, before_micro: 0, state: 'pending' },
-      ...{ attempts: 0, tx_hash: null, created_at: NOW, updated_at: NOW },
+      ...refundMark(claim.key, 0),
+      claim_id: claim.id,
+      order_id: null,
+      reason: 'not_placed',
+      amount_micro: VALUE,
+      receiver: ANA,
+      from_block: 0,
+      before_micro: 0,
+      state: 'pending',
+      attempts: 0,
+      tx_hash: null,
+      created_at: NOW,
+      updated_at: NOW,
     })
     expect(await lab.db.selectFrom('outbox').selectAll().execute()).toMatchObject([
       {
-        ...{ kind: 'refund', subject: 'pu_1', dedupe: `refund:${refund!.id}`, run_at: NOW, done_at: null },
+        kind: 'refund',
+        subject: 'pu_1',
+        dedupe: `refund:${refund!.id}`,
+        run_at: NOW,
+        done_at: null,
         payload: JSON.stringify({ refundId: refund!.id }),
       },
     ])
@@ -83,15 +97,14 @@ describe('a sent refund', () => {
     const { reference: hash, value } = await send()
     expect(value).toBe(BigInt(VALUE))
     expect(lab.chain.uses().at(-1)).toMatchObject({
-      ...{
-        hash,
-        kind: 'transfer',
-        from: getAddress(TREASURY.address),
-        to: getAddress(ANA),
-        value: BigInt(VALUE),
-        validAfter: 0n,
-      },
-      ...{ nonce: (await lab.refunds())[0]!.nonce, validBefore: BigInt(START / 1000) + 3_600n },
+      hash,
+      kind: 'transfer',
+      from: getAddress(TREASURY.address),
+      to: getAddress(ANA),
+      value: BigInt(VALUE),
+      validAfter: 0n,
+      nonce: (await lab.refunds())[0]!.nonce,
+      validBefore: BigInt(START / 1000) + 3_600n,
     })
     expect(lab.points.at(-1)).toBe('C15')
     expect(holds()).toEqual([PURSE, PURSE])
@@ -110,7 +123,7 @@ describe('a sent refund', () => {
       transaction: lab.hashOf(claim.credential as never),
       network: 'eip155:8453',
     } as const
-    const eip3009 = lab.meansThrough({
+    const eip3009 = lab.handlerThrough({
       place: 'remote',
       settle: async (...sent) => {
         asked.push(sent)
@@ -118,7 +131,7 @@ describe('a sent refund', () => {
       },
     })
     const [refund] = await lab.refunds()
-    await expect(sendRefund({ db: lab.db, log: lab.log, means: { eip3009 } }, refund!)).rejects.toThrow(
+    await expect(sendRefund({ db: lab.db, log: lab.log, methods: { eip3009 } }, refund!)).rejects.toThrow(
       'refund not proven yet: no transfer in the logs',
     )
     const [[terms, credential]] = asked as [Parameters<Facilitator['settle']>]
@@ -145,9 +158,10 @@ describe('a sent refund', () => {
     const stolen = sendRefund(lab.deps, { ...refund!, receiver: TREASURY.address })
     await expect(stolen).rejects.toThrow(InvariantBreach)
     await expect(stolen).rejects.toMatchObject({
-      ...{ invariant: 'M2', message: `refund ${refund!.id} would not go to the payer of its claim` },
+      invariant: 'M2',
+      message: `refund ${refund!.id} would not go to the payer of its claim`,
     })
-    await expect(sendRefund({ db: lab.db, log: lab.log, means: {} }, refund!)).rejects.toThrow(
+    await expect(sendRefund({ db: lab.db, log: lab.log, methods: {} }, refund!)).rejects.toThrow(
       `refund ${refund!.id} needs payment method eip3009, which is not configured`,
     )
     await expect(sendRefund(lab.deps, { ...refund!, claim_id: 'cl_none' })).rejects.toThrow()
@@ -164,8 +178,15 @@ describe('recording the outcome of a payment', () => {
     await lab.db
       .insertInto('claims')
       .values({
-        ...{ ...row, id: 'cl_2', claim_key: 'k2', payer: credential.from, nonce: credential.nonce, state: 'failed' },
-        ...{ failure: 'not sent: x', tx_hash: null, created_at: NOW - 1_000 },
+        ...row,
+        id: 'cl_2',
+        claim_key: 'k2',
+        payer: credential.from,
+        nonce: credential.nonce,
+        state: 'failed',
+        failure: 'not sent: x',
+        tx_hash: null,
+        created_at: NOW - 1_000,
       })
       .execute()
     return toClaim(await lab.claimOf(credential))
@@ -181,9 +202,8 @@ describe('recording the outcome of a payment', () => {
     expect(await lab.refunds()).toMatchObject([
       { claim_id: 'cl_2', reason: 'duplicate_payment', receiver: stray.payer, amount_micro: VALUE },
     ])
-    expect(await lab.inflows()).toContainEqual({
-      ...{ tx_hash: proof.txHash, log_index: 3, payer: stray.payer, value_micro: VALUE, block: 120, claim_id: 'cl_2' },
-    })
+    const inflow = { tx_hash: proof.txHash, log_index: 3, payer: stray.payer, value_micro: VALUE, block: 120 }
+    expect(await lab.inflows()).toContainEqual({ ...inflow, claim_id: 'cl_2' })
     expect(lab.paid).toHaveLength(1)
     expect(lab.woken.times).toBe(2)
     const kept = await lab.db.selectFrom('claims').selectAll().where('id', '=', 'cl_2').executeTakeFirstOrThrow()

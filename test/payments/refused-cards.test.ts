@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CardCredential } from '#src/payments/credential.ts'
-import { cardMeans } from '#src/payments/methods/card.ts'
+import { cardHandler } from '#src/payments/methods/card.ts'
 import { createOffers, type Offers } from '#src/payments/protocols/mpp.ts'
 import { stripeMethod } from '#src/payments/protocols/mpp-methods.ts'
 import { reconcileClaims } from '#src/payments/reconcile.ts'
@@ -27,19 +27,22 @@ beforeEach(async () => {
       return lab.broken.has('intentOf') ? Promise.reject(new Error('connection reset')) : api.intentOf(...asked)
     },
   }
-  const stripe = cardMeans({ api: counted, world: lab.world, log: lab.deps.log })
+  const stripe = cardHandler({ api: counted, world: lab.world, log: lab.deps.log })
   offers = createOffers({
     secret: 'laboratory '.repeat(4),
     realm: 'comanda.example',
     methods: [stripeMethod('n')],
   })
-  engine = lab.engineWith({ means: { ...lab.means, stripe }, offers })
+  engine = lab.engineWith({ methods: { ...lab.methods, stripe }, offers })
 })
 afterEach(() => lab[Symbol.asyncDispose]())
 
 const never = (): Promise<never> => new Promise(() => {})
 const credentialFor = (id: string, token: string): CardCredential => ({
-  ...{ means: 'stripe', rail: 'mpp-stripe', token, externalId: id },
+  means: 'stripe',
+  rail: 'mpp-stripe',
+  token,
+  externalId: id,
   echo: offers.challenges(lab.demandFor(id))[0]!,
 })
 const pay = (id: string, token: string) =>

@@ -31,7 +31,8 @@ describe('a released claim', () => {
     expect(await lab.claimOf(credential)).toMatchObject({ state: 'settled', failure: null })
     const { id, subject_id: subject } = await lab.claimOf(credential)
     expect(lab.lines.at(-1)).toEqual({
-      ...{ level: 'info', message: 'payment proven afterwards' },
+      level: 'info',
+      message: 'payment proven afterwards',
       fields: { claim: id, subject },
     })
   })
@@ -57,7 +58,9 @@ describe('a released claim', () => {
     await lab.time.pass(60_000)
     await lab.reconcile()
     expect(await lab.claimOf(credential)).toMatchObject({
-      ...{ state: 'failed', failure: expect.stringMatching(/^not sent/), updated_at: lab.time.now() },
+      state: 'failed',
+      failure: expect.stringMatching(/^not sent/),
+      updated_at: lab.time.now(),
     })
     expect(lab.received()).toBe(0n)
   })

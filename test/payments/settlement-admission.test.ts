@@ -75,7 +75,7 @@ test('a payment without a free slot records no claim, and the same credential is
   lab.chain.mint(ANA, 1_000_000_000n)
   let sending = Promise.withResolvers<void>()
   const { settlement } = lab.engineWith({
-    means: {
+    methods: {
       eip3009: {
         ...lab.eip3009,
         send: async claim => {

@@ -4,8 +4,8 @@ import { openLedger } from '#src/ledger/database.ts'
 import type { Claim } from '#src/payments/claims.ts'
 import { type AuthorizationCredential, toCredential } from '#src/payments/credential.ts'
 import type { Facilitator } from '#src/payments/facilitator.ts'
-import { authorizationMeans } from '#src/payments/methods/authorization.ts'
-import type { MeansTable } from '#src/payments/methods/payment-method.ts'
+import { authorizationHandler } from '#src/payments/methods/authorization.ts'
+import type { PaymentMethodHandlers } from '#src/payments/methods/payment-method.ts'
 import { fastestRecovery } from '#src/payments/methods/recover-key.ts'
 import type { PaymentRequirement } from '#src/payments/payment-requirement.ts'
 import { createOffers } from '#src/payments/protocols/mpp.ts'
@@ -88,15 +88,22 @@ export async function openLab() {
   const lines: { readonly level: string; readonly fields: object; readonly message: string }[] = []
   const line = (level: string) => (fields: object, message: string) => void lines.push({ level, fields, message })
   const log = { info: line('info'), warn: line('warn'), error: line('error') }
-  const relayer = createRelayer({ ...{ db, world, log }, chain: net, key: RELAYER.key })
+  const relayer = createRelayer({ db, world, log, chain: net, key: RELAYER.key })
   const facilitator = simulatedFacilitator(net, relayer, world, SETTLE_MS)
   const { recover } = await fastestRecovery()
-  const meansThrough = (facilitator: Facilitator) =>
-    authorizationMeans({
-      ...{ db, world, log, chain: net, facilitator, settleTimeoutMs: SETTLE_MS, treasuryKey: TREASURY.key, recover },
+  const handlerThrough = (facilitator: Facilitator) =>
+    authorizationHandler({
+      db,
+      world,
+      log,
+      chain: net,
+      facilitator,
+      settleTimeoutMs: SETTLE_MS,
+      treasuryKey: TREASURY.key,
+      recover,
     })
-  const eip3009 = meansThrough(facilitator)
-  const means: MeansTable = { eip3009 }
+  const eip3009 = handlerThrough(facilitator)
+  const methods: PaymentMethodHandlers = { eip3009 }
   const offers = createOffers({ secret: 'laboratory '.repeat(4), realm: 'comanda.example', methods: [] })
   const paid: { readonly claim: Claim; readonly when: SettledWhen }[] = []
   const rules = { refuse: undefined as Error | undefined }
@@ -108,7 +115,12 @@ export async function openLab() {
   }
   const woken = { times: 0 }
   const deps = {
-    ...{ db, world, log, means, offers, subjects: { order: subject, purchase: subject } },
+    db,
+    world,
+    log,
+    methods,
+    offers,
+    subjects: { order: subject, purchase: subject },
     wake: () => {
       woken.times += 1
     },
@@ -121,53 +133,73 @@ export async function openLab() {
 
   const terms: Terms = {
     amount: PRICE as Terms['amount'],
-    ...{ payTo: TREASURY.address, asset: ASSET, chainId: CHAIN_ID, domain: plain.domain },
+    payTo: TREASURY.address,
+    asset: ASSET,
+    chainId: CHAIN_ID,
+    domain: plain.domain,
   }
   const demandFor = (id = 'pu_1', kind: Subject['kind'] = 'purchase'): PaymentRequirement => ({
-    ...{ terms, subject: { kind, id }, expiresAt: START + 600_000 },
+    terms,
+    subject: { kind, id },
+    expiresAt: START + 600_000,
   })
   /** Payment signed by its payer, with `changes` applied before signing. */
   async function signed(changes: Partial<Authorized> = {}, payer = 0): Promise<AuthorizationCredential> {
     nonces += 1
     const transfer: Authorized = {
-      ...{ from: PAYERS[payer]!.address, to: TREASURY.address, value: PRICE, validAfter: 0n },
-      ...{ validBefore: SECONDS + 600n, nonce: keccak256(stringToHex(`laboratory ${nonces}`)) },
+      from: PAYERS[payer]!.address,
+      to: TREASURY.address,
+      value: PRICE,
+      validAfter: 0n,
+      validBefore: SECONDS + 600n,
+      nonce: keccak256(stringToHex(`laboratory ${nonces}`)),
       ...changes,
     }
     const signature = await signatureOf(payer, transfer)
     const { from, to, value, validAfter, validBefore, nonce } = transfer
     const authorization = {
-      ...{ from, to, nonce, value: `${value}`, validAfter: `${validAfter}`, validBefore: `${validBefore}` },
+      from,
+      to,
+      nonce,
+      value: `${value}`,
+      validAfter: `${validAfter}`,
+      validBefore: `${validBefore}`,
     }
     return toCredential('x402-v2', { signature, authorization })
   }
 
   return {
-    ...{
-      chain,
-      net,
-      db,
-      world,
-      log,
-      lines,
-      points,
-      watch,
-      gone,
-      time,
-      broken,
-      calls,
-      relayer,
-      eip3009,
-      means,
-      recover,
-    },
-    ...{ deps, paid, rules, woken, terms, demandFor, signed, facilitator, settlement },
+    chain,
+    net,
+    db,
+    world,
+    log,
+    lines,
+    points,
+    watch,
+    gone,
+    time,
+    broken,
+    calls,
+    relayer,
+    eip3009,
+    methods,
+    recover,
+    deps,
+    paid,
+    rules,
+    woken,
+    terms,
+    demandFor,
+    signed,
+    facilitator,
+    settlement,
     /** The same engine with the given dependencies replaced: another process, or other payment methods. */
     engineWith: (others: Partial<SettleDeps>) => {
       const its = { ...deps, ...others }
       return { ...its, settlement: createSettlement(its) }
     },
-    meansThrough,
+    handlerThrough,
     pay: (credential: AuthorizationCredential, id?: string) => settlement.pay({ demand: demandFor(id), credential }),
     /** Runs the reconciler once without advancing the clock. */
     reconcile: () => reconcileClaims({ ...deps, settlement, relayer }),

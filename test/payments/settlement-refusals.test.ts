@@ -16,7 +16,8 @@ afterEach(() => lab[Symbol.asyncDispose]())
 const FAILED = { kind: 'refused', code: 'payment_settlement_failed' }
 const failed = (reason: string) => ({ ...FAILED, message: `Payment settlement failed: ${reason}` })
 const REUSED = {
-  ...{ kind: 'refused', code: 'authorization_reused' },
+  kind: 'refused',
+  code: 'authorization_reused',
   message: 'This authorization was already presented for something else.',
 }
 
@@ -48,7 +49,8 @@ describe('payment validation', () => {
     const credential = { ...(await lab.signed(changes)), ...changes }
     expect(await lab.pay(credential)).toEqual({ kind: 'refused', ...refusal })
     expect(await lab.settlement.examine(lab.demandFor(), credential)).toEqual({
-      ...{ code: FAILED.code, ...refusal },
+      code: FAILED.code,
+      ...refusal,
       kind: undefined,
     })
     expect(await lab.claims()).toEqual([])
@@ -89,7 +91,8 @@ describe('payment validation', () => {
     expect(answer).toMatchObject({ kind: 'refused', code: 'payment_required', problem: 'method-unsupported' })
     const other = { ...(await lab.signed()), echo }
     expect(lab.eip3009.check(lab.demandFor(), other, START)).toEqual({
-      ...{ code: FAILED.code, message: 'Payment settlement failed: the nonce does not match the challenge' },
+      code: FAILED.code,
+      message: 'Payment settlement failed: the nonce does not match the challenge',
     })
     expect(lab.eip3009.check(lab.demandFor(), credential, START)).toBeUndefined()
   })
@@ -97,7 +100,9 @@ describe('payment validation', () => {
   test('rejects unreadable credentials and unsupported payment methods', async () => {
     const unreadable = { means: 'unreadable', reason: 'not base64' } as const
     expect(await lab.settlement.pay({ demand: lab.demandFor(), credential: unreadable })).toEqual({
-      ...{ kind: 'refused', code: 'payment_required', message: 'Payment required: not base64' },
+      kind: 'refused',
+      code: 'payment_required',
+      message: 'Payment required: not base64',
       problem: 'malformed-credential',
     })
     const card = {
@@ -108,7 +113,8 @@ describe('payment validation', () => {
       echo: {} as never,
     } as const
     const refusal = {
-      ...{ code: 'payment_required', message: 'Payment required: payment method stripe is not accepted' },
+      code: 'payment_required',
+      message: 'Payment required: payment method stripe is not accepted',
       problem: 'method-unsupported',
     }
     expect(await lab.settlement.pay({ demand: lab.demandFor(), credential: card })).toEqual({
@@ -128,7 +134,8 @@ describe('payment validation', () => {
       lab.broken.clear()
     }
     expect(lab.lines.at(-1)).toEqual({
-      ...{ level: 'warn', message: 'chain could not be queried' },
+      level: 'warn',
+      message: 'chain could not be queried',
       fields: { part: 'chain', error: 'HttpRequestError: connection reset' },
     })
     expect(await lab.pay(credential)).toMatchObject({ kind: 'settled' })
@@ -151,7 +158,9 @@ describe('a payment that the chain rejects', () => {
     const before = await lab.claimOf(credential)
     expect(before).toMatchObject({ state: 'failed', failure: EMPTY, tx_hash: null })
     expect(lab.lines.at(-1)).toEqual({
-      ...{ level: 'info', fields: { claim: before.id, failure: EMPTY }, message: 'payment not settled' },
+      level: 'info',
+      fields: { claim: before.id, failure: EMPTY },
+      message: 'payment not settled',
     })
     expect(await lab.settlement.resume(toClaim(await lab.claimOf(credential)))).toEqual(failed(EMPTY))
     lab.chain.mint(ANA, PURSE)

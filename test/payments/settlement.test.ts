@@ -10,11 +10,13 @@ beforeEach(async () => {
 afterEach(() => lab[Symbol.asyncDispose]())
 
 const REUSED = {
-  ...{ kind: 'refused', code: 'authorization_reused' },
+  kind: 'refused',
+  code: 'authorization_reused',
   message: 'This authorization was already presented for something else.',
 }
 const TAKEN = {
-  ...{ kind: 'refused', code: 'already_paid' },
+  kind: 'refused',
+  code: 'already_paid',
   message: 'Another payment for this order was made or is in progress.',
 }
 
@@ -28,11 +30,22 @@ describe('a payment', () => {
     const outcome = await lab.pay(credential)
     const txHash = lab.hashOf(credential)
     const claim = {
-      ...{ id: expect.stringMatching(/^cl_[\w-]{32}$/), rail: 'x402-v2', subject: { kind: 'purchase', id: 'pu_1' } },
+      id: expect.stringMatching(/^cl_[\w-]{32}$/),
+      rail: 'x402-v2',
+      subject: { kind: 'purchase', id: 'pu_1' },
       key: `eip3009:${CHAIN_ID}:${ASSET.toLowerCase()}:${ANA}:${credential.nonce}`,
-      ...{ terms: lab.terms, credential, payer: ANA, value: PRICE, validBefore: Number(SECONDS + 600n) },
-      ...{ fromBlock: 0n, state: 'settled', txHash, providerRef: null, failure: null },
-      ...{ createdAt: START, updatedAt: START },
+      terms: lab.terms,
+      credential,
+      payer: ANA,
+      value: PRICE,
+      validBefore: Number(SECONDS + 600n),
+      fromBlock: 0n,
+      state: 'settled',
+      txHash,
+      providerRef: null,
+      failure: null,
+      createdAt: START,
+      updatedAt: START,
     }
     expect(outcome).toEqual({ kind: 'settled', claim, isNew: true })
     expect(seen).toEqual(['C03', 'C04', 'C05', 'C06'])
@@ -42,7 +55,11 @@ describe('a payment', () => {
     expect(row).toMatchObject({ process: 'here:1', amount_micro: Number(PRICE), nonce: credential.nonce })
     expect(await lab.inflows()).toEqual([
       {
-        ...{ tx_hash: txHash, log_index: 1, payer: ANA, value_micro: Number(PRICE), block: 101 },
+        tx_hash: txHash,
+        log_index: 1,
+        payer: ANA,
+        value_micro: Number(PRICE),
+        block: 101,
         claim_id: row.id,
       },
     ])
@@ -170,7 +187,8 @@ describe('a payment while the chain is unreachable', () => {
     for (const call of ['simulateContract', 'estimateGas']) lab.broken.set(call, 'before')
     expect(await lab.pay(credential)).toEqual({ kind: 'unavailable' })
     expect(await lab.claimOf(credential)).toMatchObject({
-      ...{ state: 'failed', failure: 'not sent: invalid_exact_evm_transaction_simulation_failed' },
+      state: 'failed',
+      failure: 'not sent: invalid_exact_evm_transaction_simulation_failed',
     })
     lab.broken.clear()
     expect(await lab.pay(credential)).toMatchObject({ kind: 'settled' })
@@ -183,7 +201,8 @@ describe('a payment while the chain is unreachable', () => {
     expect(outcome).toMatchObject({ kind: 'unknown', claim: { state: 'unknown' } })
     expect(await lab.claimOf(credential)).toMatchObject({ state: 'unknown', failure: 'transaction_failed' })
     expect(lab.lines.at(-1)).toMatchObject({
-      ...{ level: 'warn', message: 'settlement unknown; the reconciler will prove it' },
+      level: 'warn',
+      message: 'settlement unknown; the reconciler will prove it',
       fields: { reason: 'transaction_failed' },
     })
     // the same credential gets the same answer; another credential is refused because the purchase is taken

@@ -17,7 +17,12 @@ const hexOf = (length: number): fc.Arbitrary<Hex> =>
 const address = hexOf(20) as fc.Arbitrary<Address>
 const word = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const message = fc.record({
-  ...{ from: address, to: address, value: word, validAfter: word, validBefore: word, nonce: hexOf(32) },
+  from: address,
+  to: address,
+  value: word,
+  validAfter: word,
+  validBefore: word,
+  nonce: hexOf(32),
 })
 const terms: fc.Arbitrary<Terms> = fc.record({
   amount: fc.constant(1n as MicroUsdc),

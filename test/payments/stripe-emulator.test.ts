@@ -29,7 +29,11 @@ function client(key = 'sk_test_seller'): Stripe {
 
 const wish = (token: string, changes: object = {}) =>
   ({
-    ...{ amount: 1832, currency: 'usd', confirm: true, metadata: { claim: 'c1' }, expand: ['latest_charge'] },
+    amount: 1832,
+    currency: 'usd',
+    confirm: true,
+    metadata: { claim: 'c1' },
+    expand: ['latest_charge'],
     shared_payment_granted_token: token,
     ...changes,
   }) as Stripe.PaymentIntentCreateParams

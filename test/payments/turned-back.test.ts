@@ -29,13 +29,18 @@ const tempo: PaymentMethodHandler<TempoCredential> = {
   keyOf: (_demand, credential) => `tempo:${hashOf(credential)}`,
   check: () => undefined,
   keep: ({ terms }, credential) => ({
-    ...{ payer: CARLA, nonce: hashOf(credential), value: terms.amount, validBefore: 1e10, payload: { credential } },
+    payer: CARLA,
+    nonce: hashOf(credential),
+    value: terms.amount,
+    validBefore: 1e10,
+    payload: { credential },
   }),
   prepare: async () => {
     await meanwhile()
     return { kind: 'ready', fromBlock: 4n }
   },
-  ...{ send: find, find },
+  send: find,
+  find,
   wasMade: async (_demand, { payload }) => payload.type === 'hash',
   giveBack: () => Promise.reject(new Error('nothing is sent here')),
   returned: async () => undefined,
@@ -46,7 +51,7 @@ beforeEach(async () => {
   shown.clear()
   meanwhile = async () => {}
   engine = lab.engineWith({
-    means: { ...lab.means, tempo },
+    methods: { ...lab.methods, tempo },
     offers: { examine: () => undefined, recall: () => undefined },
   })
   settlement = engine.settlement
@@ -54,12 +59,16 @@ beforeEach(async () => {
 afterEach(() => lab[Symbol.asyncDispose]())
 
 const made = (hash = HASH): TempoCredential => ({
-  ...{ means: 'tempo', rail: 'mpp-tempo', payload: { type: 'hash', hash }, source: undefined },
+  means: 'tempo',
+  rail: 'mpp-tempo',
+  payload: { type: 'hash', hash },
+  source: undefined,
   echo: { id: 'x', realm: 'r', method: 'tempo', intent: 'charge', request: {} },
 })
 const pay = (credential = made()) => settlement.pay({ demand: lab.demandFor(), credential })
 const GIVEN_BACK = {
-  ...{ kind: 'refused', code: 'already_paid' },
+  kind: 'refused',
+  code: 'already_paid',
   message: 'Another payment for this order was made; this one is refunded.',
 }
 const TAKEN = { ...GIVEN_BACK, message: 'Another payment for this order was made or is in progress.' }
@@ -76,13 +85,15 @@ describe('money moved for a purchase that another payment already holds', () => 
     expect(await pay()).toEqual(GIVEN_BACK)
     expect(await decided()).toEqual(ONCE)
     expect(await noted()).toMatchObject({
-      ...{
-        id: expect.stringMatching(/^cl_[\w-]{32}$/),
-        claim_key: `tempo:${HASH}`,
-        subject_id: 'pu_1',
-        state: 'stray',
-      },
-      ...{ tx_hash: HASH, failure: null, process: 'here:1', from_block: 4, value_micro: Number(PRICE) },
+      id: expect.stringMatching(/^cl_[\w-]{32}$/),
+      claim_key: `tempo:${HASH}`,
+      subject_id: 'pu_1',
+      state: 'stray',
+      tx_hash: HASH,
+      failure: null,
+      process: 'here:1',
+      from_block: 4,
+      value_micro: Number(PRICE),
     })
     expect(await lab.inflows()).toHaveLength(2)
     expect(lab.paid).toMatchObject([{ claim: { payer: ANA } }])

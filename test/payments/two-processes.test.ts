@@ -24,7 +24,7 @@ function heldUp(settle: Facilitator['settle'], processId = 'here:1') {
     },
   }
   const world = { ...lab.world, processId }
-  const { settlement } = lab.engineWith({ world, means: { eip3009: lab.meansThrough(facilitator) } })
+  const { settlement } = lab.engineWith({ world, methods: { eip3009: lab.handlerThrough(facilitator) } })
   return { settlement, asked: asked.promise, goOn: gate.resolve }
 }
 
@@ -75,7 +75,7 @@ describe('two processes that share a ledger', () => {
         },
       }
       const world = { ...lab.world, processId: 'there:2' }
-      const { settlement } = lab.engineWith({ world, means: { eip3009: slow } })
+      const { settlement } = lab.engineWith({ world, methods: { eip3009: slow } })
       // the purchase refuses a second payment, as an order does
       const admit = async (trx: LedgerTransaction) => {
         if (await liveClaimOf(trx, payment.demand.subject)) throw Fault.of('already_paid', 'Another payment was made.')
@@ -139,7 +139,7 @@ describe('two processes that share a ledger', () => {
     lab.rules.refuse = new Error('no room for it')
     await lab.pay(credential).catch(() => {})
     const claim = toClaim(await lab.claimOf(credential))
-    const without = lab.engineWith({ means: {} }).settlement.resume(claim)
+    const without = lab.engineWith({ methods: {} }).settlement.resume(claim)
     await expect(without).rejects.toThrow(`claim ${claim.id} was paid by eip3009, which is not configured`)
   })
 })

@@ -4,7 +4,11 @@ import { networkOf, paymentRequiredV1 } from '#src/payments/terms.ts'
 
 const ADDRESS = `0x${'11'.repeat(20)}` as const
 const AUTHORIZATION = {
-  ...{ from: ADDRESS, to: ADDRESS, value: '1', validAfter: '0', validBefore: '1' },
+  from: ADDRESS,
+  to: ADDRESS,
+  value: '1',
+  validAfter: '0',
+  validBefore: '1',
   nonce: `0x${'22'.repeat(32)}`,
 }
 
@@ -14,7 +18,10 @@ test.each([
   [31_337, 'eip155:31337'],
 ])('x402 version 1 uses one network name on chain %i in offer, payment, and response: %s', (chainId, name) => {
   const terms = {
-    ...{ amount: 1n as never, payTo: ADDRESS, asset: ADDRESS, chainId },
+    amount: 1n as never,
+    payTo: ADDRESS,
+    asset: ADDRESS,
+    chainId,
     domain: { name: 'USD Coin', version: '2' },
   }
   const { accepts } = paymentRequiredV1(terms, { url: 'https://comanda.example', description: 'Lunch' })

@@ -59,7 +59,12 @@ const menu = soundMenu({
 const items: OrderItem[] = [{ id: '9', quantity: 1, modifiers: [choice('1', '12')] }]
 const lines = linesOf(menu, items)
 const content: QuoteContent = {
-  ...{ restaurantId: '100', menuVersion: menu.version, items, lines, fulfillment: 'pickup', address: null },
+  restaurantId: '100',
+  menuVersion: menu.version,
+  items,
+  lines,
+  fulfillment: 'pickup',
+  address: null,
   restaurant: { name: 'Deli', address: '1 Main St', phone: '+12125550100', timezone: 'America/New_York' },
   time: { requested: 'ASAP', resolved: 2, earliest: 1 },
   price: priceOrder(restaurantOf(), lines, 'pickup'),
@@ -81,9 +86,19 @@ test('a quote is opened by its price token exactly as it was sealed, and the tok
 test('an unused quote is deleted a day after it expires, and a quote with an order never', async () => {
   const [early, late, booked] = [await sealed(), await sealed(1_000_001), await sealed()]
   const order = {
-    ...{ id: 'ORD-1', quote_hash: booked.quote.tokenHash, restaurant_id: '100', channel: 'restaurant' },
-    ...{ fulfillment: 'pickup', status: 'awaiting_payment', version: 1, confirm_hash: 'h', requested_time: 'ASAP' },
-    ...{ resolved_at: 0, created_at: 0, settled_micro: 0, refunded_micro: 0 },
+    id: 'ORD-1',
+    quote_hash: booked.quote.tokenHash,
+    restaurant_id: '100',
+    channel: 'restaurant',
+    fulfillment: 'pickup',
+    status: 'awaiting_payment',
+    version: 1,
+    confirm_hash: 'h',
+    requested_time: 'ASAP',
+    resolved_at: 0,
+    created_at: 0,
+    settled_micro: 0,
+    refunded_micro: 0,
   }
   await ledger.insertInto('orders').values(order).execute()
   const opened = async () =>

@@ -36,7 +36,9 @@ test('a process that stalled and lost the lease on its mail job does not send th
   const send = (job: Job, how: Mailer['post']) =>
     sendMail(
       {
-        ...{ db, world, log: { info: () => {}, warn: () => {}, error: () => {} } },
+        db,
+        world,
+        log: { info: () => {}, warn: () => {}, error: () => {} },
         mailer: { repeatable: false, post: how },
         sender: { from: 'recipes@shop.example', host: 'shop.example' },
         print: async () => Buffer.from('%PDF'),
@@ -66,7 +68,11 @@ async function paidPurchase(): Promise<void> {
   await db
     .insertInto('recipe_quotes')
     .values({
-      ...{ token_hash: 'q', product: `recipe:${RECIPE}`, total_cents: 299, created_at: START, expires_at: START + 1 },
+      token_hash: 'q',
+      product: `recipe:${RECIPE}`,
+      total_cents: 299,
+      created_at: START,
+      expires_at: START + 1,
       ...money,
     })
     .execute()
@@ -77,16 +83,34 @@ async function paidPurchase(): Promise<void> {
   await db
     .insertInto('purchases')
     .values({
-      ...{ id: 'pu_1', quote_hash: 'q', product: `recipe:${RECIPE}`, edition: 'e', email: 'ana@example.com' },
-      ...{ mail: 'queued', created_at: START, settled_at: START },
+      id: 'pu_1',
+      quote_hash: 'q',
+      product: `recipe:${RECIPE}`,
+      edition: 'e',
+      email: 'ana@example.com',
+      mail: 'queued',
+      created_at: START,
+      settled_at: START,
     })
     .execute()
   await db
     .insertInto('claims')
     .values({
-      ...{ id: 'cl', claim_key: 'k', rail: 'inline', subject_kind: 'purchase', subject_id: 'pu_1', ...money },
-      ...{ payer: `0x${'3'.repeat(40)}`, nonce: '0xn', value_micro: 2_990_000, valid_before: 1, from_block: 0 },
-      ...{ state: 'settled', tx_hash: '0xh', created_at: START, updated_at: START },
+      id: 'cl',
+      claim_key: 'k',
+      rail: 'inline',
+      subject_kind: 'purchase',
+      subject_id: 'pu_1',
+      ...money,
+      payer: `0x${'3'.repeat(40)}`,
+      nonce: '0xn',
+      value_micro: 2_990_000,
+      valid_before: 1,
+      from_block: 0,
+      state: 'settled',
+      tx_hash: '0xh',
+      created_at: START,
+      updated_at: START,
       payload: JSON.stringify({ domain: { name: 'USD Coin', version: '2' }, validAfter: '0', signature: '0x' }),
     })
     .execute()

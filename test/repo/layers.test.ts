@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 const LAYERS = `
   src/kernel
   src/reader src/ledger src/catalog src/outbound src/signing src/allergens
+  src/doubts
   src/menu src/search
   src/pricing
   src/payments
@@ -15,8 +16,8 @@ const LAYERS = `
   src/app
   tools
   src/clerk/session src/clerk/menu-parser src/clerk/reply src/clerk/edit.ts src/clerk/find-input.ts src/clerk/restaurant-names.ts src/clerk/policies.ts src/clerk/tool-name.ts
-  src/clerk/state.ts src/clerk/compiled-menus.ts src/clerk/diets-apart.ts src/clerk/diets-kept.ts src/clerk/diets-described.ts src/clerk/diet-alone.ts src/clerk/ordered.ts src/clerk/caution-words.ts src/clerk/message-variants.ts src/clerk/laughter.ts src/clerk/order-words.ts src/clerk/diet-spelling.ts
-  src/clerk/deps.ts src/clerk/known-words.ts src/clerk/diets-said.ts src/clerk/doubted.ts src/clerk/open-allergy.ts src/clerk/plain-no.ts src/clerk/correct src/clerk/clerk-config.ts
+  src/clerk/state.ts src/clerk/compiled-menus.ts src/clerk/diets-apart.ts src/clerk/diets-kept.ts src/clerk/diets-described.ts src/clerk/diet-alone.ts src/clerk/diet-spelling.ts
+  src/clerk/deps.ts src/clerk/known-words.ts src/clerk/diets-said.ts src/clerk/open-allergy.ts src/clerk/plain-no.ts src/clerk/correct src/clerk/clerk-config.ts
   src/clerk/draft src/clerk/doubted-foods.ts
   src/clerk/edits
   src/clerk/check-cart.ts src/clerk/diets-before.ts

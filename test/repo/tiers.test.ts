@@ -21,7 +21,7 @@ test('every glob of a tier matches a file', () => {
 
 /** Helpers that start a server, a chain, a database, a browser, or another process. */
 const STARTS =
-  /^test\/support\/(?:browser|chain|chat-lab|child-server|clerk-lab|console-lab|databases|fleet|kill-lab|killable-server|lab|lab-chain|nginx|postgres|rails-lab|redis|server|smtp-server|tempo-chain)\.ts$/
+  /^test\/support\/(?:browser|chain|chat-lab|child-server|clerk-lab|console-lab|databases|fleet|kill-lab|killable-server|lab|lab-chain|nginx|postgres|payment-methods-lab|redis|server|smtp-server|tempo-chain)\.ts$/
 
 /** Runtime imports of a test file from test/. */
 function imported(file: string): string[] {

@@ -103,7 +103,8 @@ test('a command waits for a locked ledger, and reports in one sentence if it sta
   other.exec('begin immediate')
   const write = () =>
     withLedger(place, db => db.insertInto('settings').values({ name: 'busy', value: '1' }).execute(), {
-      ...{ asItIs: true, patienceMs: 200 },
+      asItIs: true,
+      patienceMs: 200,
     })
   try {
     await expect(write()).rejects.toMatchObject({

@@ -27,7 +27,11 @@ const order = {
       ],
     },
   ],
-  ...{ subtotal_cents: 1_500, tax_cents: 133, deliveryFee_cents: 0, convenienceFee_cents: 199, total_cents: 1_832 },
+  subtotal_cents: 1_500,
+  tax_cents: 133,
+  deliveryFee_cents: 0,
+  convenienceFee_cents: 199,
+  total_cents: 1_832,
   payment: { method: 'x402-v2', network: 'eip155:8453', transactionHash: hash },
   estimatedReady: '2026-11-21T00:05:00-05:00',
 } as unknown as OrderResponse

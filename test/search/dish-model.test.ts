@@ -42,8 +42,16 @@ let seeing: Search
 
 const start = (more: Partial<SearchStart> = {}): Promise<Search> =>
   startSearch({
-    ...{ market, lexicon, log, near, catalog: CATALOG, version: catalogVersion(CATALOG), stateDir: folder },
-    ...{ world: realWorld, signal: stop.signal, baseUrl: 'https://comanda.example' },
+    market,
+    lexicon,
+    log,
+    near,
+    catalog: CATALOG,
+    version: catalogVersion(CATALOG),
+    stateDir: folder,
+    world: realWorld,
+    signal: stop.signal,
+    baseUrl: 'https://comanda.example',
     ...more,
   })
 const graphs = () => readdirSync(join(folder, 'search')).filter(name => name.endsWith('.graph'))

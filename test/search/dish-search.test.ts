@@ -36,7 +36,10 @@ beforeAll(async () => {
   const points = catalogue.map(({ restaurant }) => restaurant.location_point)
   const near = createLocationResolver(places, loadGazetteer(places), points)
   const deps = {
-    ...{ world: { now: () => NOW }, places, near, baseUrl: 'https://comanda.example' },
+    world: { now: () => NOW },
+    places,
+    near,
+    baseUrl: 'https://comanda.example',
     has: (_: string, dishId: string) => !gone.has(dishId),
     restaurantOf: (dishId: string) => served.get(dishId)?.restaurant.id,
   }
@@ -160,7 +163,10 @@ test('a dish result states its restaurant, its price, and its known properties',
   for (const found of dishes as FoundDish[]) {
     const { dish, restaurant } = served.get(found.id)!
     expect(found).toMatchObject({
-      ...{ name: dish.name, price: dish.price_cents / 100, price_cents: dish.price_cents, diets: dish.diets },
+      name: dish.name,
+      price: dish.price_cents / 100,
+      price_cents: dish.price_cents,
+      diets: dish.diets,
       allergens: dish.allergens?.map(({ code }) => code) ?? null,
       restaurant: { id: restaurant.id, name: restaurant.name, distance: expect.any(Number) },
     })

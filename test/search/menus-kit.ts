@@ -42,22 +42,40 @@ function entryOf(name: string, id: number, menu: Menu): Entry {
     travel,
   } = menu
   const restaurant = Restaurant.parse({
-    ...{ id: String(id), slug: `r-${id}`, name, source: 'generated', channel: 'restaurant', cuisines: [cuisine] },
-    ...{ description: 'A place.', price_level: 2, rating, review_count: 10, phone: '+1 718-555-0100' },
+    id: String(id),
+    slug: `r-${id}`,
+    name,
+    source: 'generated',
+    channel: 'restaurant',
+    cuisines: [cuisine],
+    description: 'A place.',
+    price_level: 2,
+    rating,
+    review_count: 10,
+    phone: '+1 718-555-0100',
     address: { street: '1 A St', city: 'Brooklyn', state: 'NY', zip },
-    ...{ neighborhood: 'Somewhere', location_point: point, timezone: 'America/New_York' },
+    neighborhood: 'Somewhere',
+    location_point: point,
+    timezone: 'America/New_York',
     pickup: { hours: HOURS },
     ...(travel === undefined
       ? {}
       : { delivery: { hours: HOURS, fee_cents: 300, radius_miles: 10, travel_minutes: travel } }),
-    ...{ prep_minutes: prep, tax: { rate: 8875 }, dispatch: { kind: 'demo' } },
+    prep_minutes: prep,
+    tax: { rate: 8875 },
+    dispatch: { kind: 'demo' },
   })
   return {
     restaurant,
     dishes: dishes.map((text, index) => {
       const [, dish = text, description, price] = /^(.*?)(?:: (.*?))?(?: \$(\d+(?:\.\d+)?))?$/.exec(text) ?? []
       return {
-        ...{ id: `${id}${index + 10}`, name: dish, aliases: [], description, diets: [...diets], allergens: [] },
+        id: `${id}${index + 10}`,
+        name: dish,
+        aliases: [],
+        description,
+        diets: [...diets],
+        allergens: [],
         price_cents: Math.round(Number(price ?? 12) * 100),
       }
     }),

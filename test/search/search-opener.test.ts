@@ -24,7 +24,9 @@ function lab({ isBuilt }: { readonly isBuilt: boolean }) {
       for (const task of timers.splice(0)) task()
     },
     ...createSearchOpener({
-      ...{ world, log, restaurants: 50_000 },
+      world,
+      log,
+      restaurants: 50_000,
       open: building => {
         if (isBuilt) for (const progress of [0, 0.04, 0.42]) building(progress)
         return opening.promise

@@ -17,7 +17,9 @@ test('a signature verifies with the public key alone, and any change invalidates
   const { publicKey, signJws } = signerFrom(SECRET)
   const [head, body, signature] = signJws('test+jws', { hello: 'Ana' }).split('.') as [string, string, string]
   expect(JSON.parse(Buffer.from(head, 'base64url').toString())).toEqual({
-    ...{ alg: 'ES256', kid: publicKey.kid, typ: 'test+jws' },
+    alg: 'ES256',
+    kid: publicKey.kid,
+    typ: 'test+jws',
   })
   const key = createPublicKey({ key: { ...publicKey }, format: 'jwk' })
   const check = (text: string) =>

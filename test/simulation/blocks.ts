@@ -141,7 +141,17 @@ export function openBlocks(time: VirtualTime) {
 
   nextBlock()
   return {
-    ...{ seconds, keyOf, balance, add, objection, accept, reorganise, bring, uses, mined, pending },
+    seconds,
+    keyOf,
+    balance,
+    add,
+    objection,
+    accept,
+    reorganise,
+    bring,
+    uses,
+    mined,
+    pending,
     newest: () => block,
     hashOf: (number: number): Hex | undefined => (number <= block ? hashes.get(number) : undefined),
     relayerNonce: () => relayerNonce,

@@ -20,6 +20,9 @@ import type { VirtualTime } from './virtual-time.ts'
 
 export type Buyers = ReturnType<typeof openBuyers>
 
+/** Fields of a card payment that only transfers on the chain use. */
+const BY_CARD = { from: 'card', validAfter: 0n, validBefore: 0n, payer: 0, signature: '0x' } as const
+
 /** Maximum delay of the ASAP time between pricing and payment. */
 const MOST_LATER_MS = 1_800_000
 /** Validity granularity in seconds; coarse, so that histories share signatures. */
@@ -70,8 +73,13 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
     const { priceToken: token, payment, lines } = quote
     if (payment.amount !== `${quote.total_cents}0000`) fail(`M3: ${quote.total_cents} cents are ${payment.amount}`)
     const deal = know({
-      ...{ kind: inline ? 'inline' : 'order', cart, token, customer: CUSTOMER, orderId: undefined },
-      ...{ amount: BigInt(payment.amount), payTo: payment.payTo },
+      kind: inline ? 'inline' : 'order',
+      cart,
+      token,
+      customer: CUSTOMER,
+      orderId: undefined,
+      amount: BigInt(payment.amount),
+      payTo: payment.payTo,
       told: { lines, food: quote.subtotal_cents + quote.tax_cents, ready: quote.pickup.resolved },
       sold: soldAs(machine, cart),
     })
@@ -81,7 +89,9 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
   async function confirm(machine: Machine, deal: Deal): Promise<void> {
     if (deal.kind !== 'order') return
     const body = {
-      ...{ priceToken: deal.token, customer: deal.customer, pickup_time: 'ASAP' },
+      priceToken: deal.token,
+      customer: deal.customer,
+      pickup_time: 'ASAP',
       // every second buyer is an agent that subscribes to updates
       ...(deals.indexOf(deal) % 2 === 0 ? { agentCallback: { type: 'webhook', url: CALLBACK } as const } : {}),
     }
@@ -106,8 +116,12 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
   async function signFor(deal: Deal, payer: number, extra: number): Promise<Signed> {
     const validBefore = (BigInt(Math.floor(time.now() / 1000)) / VALIDITY + 2n) * VALIDITY
     const transfer = {
-      ...{ from: PAYERS[payer]!.address, to: deal.payTo.toLowerCase(), value: deal.amount + BigInt(extra) },
-      ...{ validAfter: 0n, validBefore, nonce: keccak256(stringToHex(`authorization ${nonces}`)) },
+      from: PAYERS[payer]!.address,
+      to: deal.payTo.toLowerCase(),
+      value: deal.amount + BigInt(extra),
+      validAfter: 0n,
+      validBefore,
+      nonce: keccak256(stringToHex(`authorization ${nonces}`)),
     }
     nonces += 1
     const made = { ...transfer, payer, signature: await sign(payer, transfer) }
@@ -125,10 +139,7 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
     if (!echo) return undefined
     const externalId = String(echo.request.externalId)
     const card: CardCredential = { means: 'stripe', rail: 'mpp-stripe', token, externalId, echo }
-    const allowed: Signed = {
-      ...{ from: 'card', to: deal.payTo, value: deal.amount, validAfter: 0n, validBefore: 0n },
-      ...{ nonce: token, payer: 0, signature: '0x', card },
-    }
+    const allowed: Signed = { ...BY_CARD, to: deal.payTo, value: deal.amount, nonce: token, card }
     charged.push(allowed)
     return allowed
   }
@@ -210,8 +221,11 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
     await Promise.all(Array.from({ length: times }, once))
   }
 
+  const known = { deals, signed, charged, showings, cancelled, doubted }
+  const actions = { know, order, confirm, recipe, show, smuggle, cancel }
   return {
-    ...{ deals, signed, charged, showings, cancelled, doubted, know, order, confirm, recipe, show, smuggle, cancel },
+    ...known,
+    ...actions,
     /** Pays a booked order by card and presents its token `times` times concurrently. */
     charge: async (machine: Machine, deal: Deal, token: string, times: number) => {
       const allowed = await allow(machine, deal, token)

@@ -45,8 +45,14 @@ export function openCards(time: VirtualTime, faults: Faults) {
       if (order.token.startsWith(DECLINED)) return 'declined'
       if (charges.some(each => each.order.token === order.token)) return 'used'
       const intent: Charged = {
-        ...{ id: `pi_${charges.length}`, status: 'succeeded', cents: order.cents, currency: 'usd' },
-        ...{ payer: 'Visa ending in 4242', subjectId: order.subjectId, order, at: time.now() },
+        id: `pi_${charges.length}`,
+        status: 'succeeded',
+        cents: order.cents,
+        currency: 'usd',
+        payer: 'Visa ending in 4242',
+        subjectId: order.subjectId,
+        order,
+        at: time.now(),
       }
       charges.push(intent)
       return intent
@@ -100,14 +106,24 @@ export function openCards(time: VirtualTime, faults: Faults) {
     uses: (repaid: readonly Repaid[]): Use[] => {
       const base = { validAfter: 0n, validBefore: 0n, kind: 'transfer', block: 0, by: 'relayer' } as const
       const came = charges.map(({ id, cents, order, at }) => ({
-        ...{ ...base, from: 'card', to: TREASURY.address, value: BigInt(cents) * MICRO_PER_CENT },
-        ...{ nonce: order.token, hash: `0x${id}` as const, at },
+        ...base,
+        from: 'card',
+        to: TREASURY.address,
+        value: BigInt(cents) * MICRO_PER_CENT,
+        nonce: order.token,
+        hash: `0x${id}` as const,
+        at,
       }))
       const gone = refunds.map(({ id, cents, refundId, at }) => {
         const row = repaid.find(each => each.id === refundId)
         return {
-          ...{ ...base, from: TREASURY.address, to: row?.receiver ?? 'card', value: BigInt(cents) * MICRO_PER_CENT },
-          ...{ nonce: row?.nonce ?? id, hash: `0x${id}` as const, at },
+          ...base,
+          from: TREASURY.address,
+          to: row?.receiver ?? 'card',
+          value: BigInt(cents) * MICRO_PER_CENT,
+          nonce: row?.nonce ?? id,
+          hash: `0x${id}` as const,
+          at,
         }
       })
       return [...came, ...gone]

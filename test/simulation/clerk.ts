@@ -49,13 +49,22 @@ export function openClerk(
   const { market, orders } = core
   const nothing = () => Promise.reject(new Error('nothing is searched for here'))
   const engine = {
-    ...{ market, offers, recipes: core.recipes, locate: nothing, search: nothing },
+    market,
+    offers,
+    recipes: core.recipes,
+    locate: nothing,
+    search: nothing,
     previewOrder: (raw: unknown) => previewOrder(orders, raw),
     confirmOrder: (raw: unknown, bearer?: string) => confirmOrder(orders, raw, bearer),
     trackOrder: (id: string, token?: string) => trackOrder(orders, id, token),
   } as unknown as ChatDeps['engine']
   const deps: ChatDeps = {
-    ...{ engine, world, log, house: rulesModel, phrases: training.phrases, named: training.named },
+    engine,
+    world,
+    log,
+    rulesModel: rulesModel,
+    phrases: training.phrases,
+    named: training.named,
     isOrdinary: training.isOrdinary,
     isNamed: training.isNamed,
     menus: createCompiledMenus(market, training.food),

@@ -18,7 +18,9 @@ const machine = nat(1)
 const deal = nat(3)
 
 const order: Arbitrary<Step> = record({
-  ...{ kind: constantFrom('order' as const), cart: nat(6), inline: constantFrom(false, true) },
+  kind: constantFrom('order' as const),
+  cart: nat(6),
+  inline: constantFrom(false, true),
   later: constantFrom(false, false, true),
 })
 
@@ -28,15 +30,21 @@ const step: Arbitrary<Step> = oneof(
   {
     weight: 14,
     arbitrary: record({
-      ...{ kind: constantFrom('pay' as const), deal, payer: nat(2), times: integer({ min: 1, max: 3 }) },
-      ...{ anew: constantFrom(false, false, true), extra: constantFrom(0, 0, 0, 0, 0, 1_000, -10_000) },
+      kind: constantFrom('pay' as const),
+      deal,
+      payer: nat(2),
+      times: integer({ min: 1, max: 3 }),
+      anew: constantFrom(false, false, true),
+      extra: constantFrom(0, 0, 0, 0, 0, 1_000, -10_000),
       killAt: option(constantFrom(...TRIED), { freq: 2 }),
     }),
   },
   {
     weight: 6,
     arbitrary: record({
-      ...{ kind: constantFrom('charge' as const), deal, times: integer({ min: 1, max: 2 }) },
+      kind: constantFrom('charge' as const),
+      deal,
+      times: integer({ min: 1, max: 2 }),
       declined: constantFrom(false, false, false, true),
       killAt: option(constantFrom<CrashPoint>('C03', 'C05', 'C06', 'C07', 'C08', 'C09', 'C14', 'C15'), { freq: 2 }),
     }),
@@ -48,7 +56,9 @@ const step: Arbitrary<Step> = oneof(
   {
     weight: 3,
     arbitrary: record({
-      ...{ kind: constantFrom('cancel' as const), deal, times: integer({ min: 1, max: 2 }) },
+      kind: constantFrom('cancel' as const),
+      deal,
+      times: integer({ min: 1, max: 2 }),
       killAt: option(constantFrom<CrashPoint>('C06', 'C07', 'C08', 'C10', 'C11', 'C12', 'C14'), { freq: 2 }),
     }),
   },
@@ -68,7 +78,9 @@ const step: Arbitrary<Step> = oneof(
   {
     weight: 2,
     arbitrary: record({
-      ...{ kind: constantFrom('slow' as const), restaurant: nat(1), ms: constantFrom(20_000, 3_600_000, 3_600_000) },
+      kind: constantFrom('slow' as const),
+      restaurant: nat(1),
+      ms: constantFrom(20_000, 3_600_000, 3_600_000),
     }),
   },
   {
@@ -78,7 +90,9 @@ const step: Arbitrary<Step> = oneof(
   {
     weight: 4,
     arbitrary: record({
-      ...{ kind: constantFrom('say' as const), deal, twice: constantFrom(false, true) },
+      kind: constantFrom('say' as const),
+      deal,
+      twice: constantFrom(false, true),
       what: constantFrom<Said>(
         ...(['accepted', 'accepted', 'rejected', 'ready', 'cancelled', 'adjusted'] as const),
         ...(['cancellation_agreed', 'cancellation_declined'] as const),
@@ -88,7 +102,8 @@ const step: Arbitrary<Step> = oneof(
   {
     weight: 1,
     arbitrary: record({
-      ...{ kind: constantFrom('sold_out' as const), back: constantFrom(false, true) },
+      kind: constantFrom('sold_out' as const),
+      back: constantFrom(false, true),
       what: constantFrom<Good>('pastrami', 'plate', 'sourdough'),
     }),
   },
@@ -96,7 +111,8 @@ const step: Arbitrary<Step> = oneof(
   {
     weight: 2,
     arbitrary: record({
-      ...{ kind: constantFrom('catalogue' as const), edition: constantFrom(0, 0, 0, 0, ...EDITIONS.keys()) },
+      kind: constantFrom('catalogue' as const),
+      edition: constantFrom(0, 0, 0, 0, ...EDITIONS.keys()),
       rolled: constantFrom(false, true, true),
     }),
   },
@@ -107,7 +123,9 @@ const step: Arbitrary<Step> = oneof(
   {
     weight: 2,
     arbitrary: record({
-      ...{ kind: constantFrom('agree' as const), talk: nat(1), times: constantFrom(1, 2) },
+      kind: constantFrom('agree' as const),
+      talk: nat(1),
+      times: constantFrom(1, 2),
       killAt: constantFrom<(CrashPoint | null)[]>(null, null, 'C02'),
     }),
   },
@@ -116,7 +134,8 @@ const step: Arbitrary<Step> = oneof(
   {
     weight: 2,
     arbitrary: record({
-      ...{ kind: constantFrom('rebuild' as const), from: constantFrom('nothing' as const, 'backup') },
+      kind: constantFrom('rebuild' as const),
+      from: constantFrom('nothing' as const, 'backup'),
       kills: array(nat(150), { maxLength: 2 }),
     }),
   },
@@ -138,7 +157,8 @@ const step: Arbitrary<Step> = oneof(
   {
     weight: 3,
     arbitrary: record({
-      ...{ kind: constantFrom('reorganise' as const), depth: integer({ min: 1, max: 4 }) },
+      kind: constantFrom('reorganise' as const),
+      depth: integer({ min: 1, max: 4 }),
       copied: constantFrom(false, true),
     }),
   },

@@ -8,6 +8,7 @@ type Group = { readonly id: string; readonly defaults?: readonly string[]; reado
 export type Deli = {
   readonly tax: { readonly rate: number }
   readonly pickup?: object
+  readonly dispatch?: object
   readonly menu: {
     readonly categories: readonly { readonly items: readonly Item[] }[]
     readonly groups: readonly Group[]

@@ -35,7 +35,9 @@ export function simulatedFacilitator(chain: Chain, relayer: Relayer, world: Worl
       if (refusal !== undefined) return failed(refusal)
       try {
         const hash = await relayer.writeContract({
-          ...{ address: chain.asset, abi: TRANSFER_ABI, functionName: 'transferWithAuthorization' },
+          address: chain.asset,
+          abi: TRANSFER_ABI,
+          functionName: 'transferWithAuthorization',
           args: [from, to, value, validAfter, validBefore, nonce, signature],
         })
         if ((await receiptOf(hash)) === 'reverted') return failed('invalid_transaction_state', hash)

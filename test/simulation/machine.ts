@@ -43,10 +43,16 @@ export function startMachine(around: Surroundings, name: string): Machine {
 
   const start = async (): Promise<Core> => {
     const db = store.connect(process)
-    const { relayer, domain, means } = openMoney(around, standing, db)
+    const { relayer, domain, methods } = openMoney(around, standing, db)
     return openCore({
-      ...{ db, world, log, relayer, listed: around.markets[edition]!, recipes: around.recipes, domain },
-      rails: { means, offers: around.offers },
+      db,
+      world,
+      log,
+      relayer,
+      listed: around.markets[edition]!,
+      recipes: around.recipes,
+      domain,
+      payment: { methods, offers: around.offers },
       copies: around.sealed.copiesOf(process, db, world.now),
       payee: { payTo: TREASURY.address, asset: ASSET, chainId: CHAIN_ID },
       outbound: restaurants.outboundOf(process),
@@ -56,15 +62,13 @@ export function startMachine(around: Surroundings, name: string): Machine {
       },
       openPhone: () => Promise.resolve(NO_PHONE),
       demoKitchen,
-      ...{
-        retryMs: [60_000, 60_000],
-        speed: 1,
-        baseUrl: 'http://comanda.example',
-        prefix: 'ORD',
-        allowance: Number.POSITIVE_INFINITY,
-        customerMs: 90 * 86_400_000,
-        localRpcUrl: undefined,
-      },
+      retryMs: [60_000, 60_000],
+      speed: 1,
+      baseUrl: 'http://comanda.example',
+      prefix: 'ORD',
+      allowance: Number.POSITIVE_INFINITY,
+      customerMs: 90 * 86_400_000,
+      localRpcUrl: undefined,
     })
   }
   const ready = Promise.race([start(), death]).then(
@@ -89,7 +93,12 @@ export function startMachine(around: Surroundings, name: string): Machine {
   }
   const own = createMemoryTable(world)
   return {
-    ...{ name, ready, kill, ask, edition, challenges: around.offers.challenges },
+    name,
+    ready,
+    kill,
+    ask,
+    edition,
+    challenges: around.offers.challenges,
     chat: message =>
       ask(core => {
         const table = around.sessions?.tableOf(process) ?? own

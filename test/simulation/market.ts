@@ -6,7 +6,10 @@ import { DELI, PLATE, UNLUCKY } from '#test/support/buyer.ts'
 import { type Deli, EDITIONS, EGG_SALAD, PASTRAMI, PASTRAMI_LEFT } from './editions.ts'
 
 const cart = (restaurant_id: string, ...items: object[]) => ({
-  ...{ restaurant_id, items, fulfillment: 'pickup', pickup_time: 'ASAP' },
+  restaurant_id,
+  items,
+  fulfillment: 'pickup',
+  pickup_time: 'ASAP',
 })
 const choosing = (...chosen: readonly (readonly [category_id: string, option: string])[]) =>
   chosen.map(([category_id, option]) => ({ category_id, modifier_ids: [option] }))
@@ -59,8 +62,13 @@ function simulatedMarket(change: (deli: Deli) => Deli | undefined): Marketplace 
 /** The deli with a short menu, and low stock of one dish. */
 function simulatedDeli(deli: Deli): Deli {
   const pastrami = {
-    ...{ id: PASTRAMI, name: 'Pastrami by the Pound', price_cents: 2400, pricing_type: 'per_pound' },
-    ...{ min_weight_mlb: 500, weight_increment_mlb: 250, tax_category: 'grocery' },
+    id: PASTRAMI,
+    name: 'Pastrami by the Pound',
+    price_cents: 2400,
+    pricing_type: 'per_pound',
+    min_weight_mlb: 500,
+    weight_increment_mlb: 250,
+    tax_category: 'grocery',
     availability: { stock_mlb: PASTRAMI_LEFT },
   }
   const categories = deli.menu.categories
@@ -70,7 +78,7 @@ function simulatedDeli(deli: Deli): Deli {
   const offered = new Set(categories.flatMap(({ items }) => items.flatMap(item => item.group_ids ?? [])))
   return {
     ...deli,
-    ...{ dispatch: { kind: 'webhook', url: 'https://deli.invalid/orders' } },
+    dispatch: { kind: 'webhook', url: 'https://deli.invalid/orders' },
     menu: {
       ...deli.menu,
       categories: [{ ...first!, items: [...first!.items, pastrami] }, ...rest],

@@ -157,6 +157,7 @@ export async function openPostgresStore(): Promise<Store> {
 }
 
 const PID: CompiledQuery = {
-  ...{ sql: 'select pg_backend_pid() as pid', parameters: [] },
+  sql: 'select pg_backend_pid() as pid',
+  parameters: [],
   ...({ query: { kind: 'RawNode' }, queryId: { queryId: 'pid' } } as never as Pick<CompiledQuery, 'query' | 'queryId'>),
 }

@@ -2,8 +2,8 @@ import type { Log } from '#src/kernel/log.ts'
 import type { CrashPoint, World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import type { Marketplace } from '#src/menu/market.ts'
-import { authorizationMeans } from '#src/payments/methods/authorization.ts'
-import { cardMeans } from '#src/payments/methods/card.ts'
+import { authorizationHandler } from '#src/payments/methods/authorization.ts'
+import { cardHandler } from '#src/payments/methods/card.ts'
 import { fastestRecovery } from '#src/payments/methods/recover-key.ts'
 import type { Offers } from '#src/payments/protocols/mpp.ts'
 import { createRelayer } from '#src/payments/relayer.ts'
@@ -98,7 +98,11 @@ export function openProcess(around: Surroundings, name: string, onStatement?: (k
     },
   }
   return {
-    ...{ process, world, log, kill, death: death.promise },
+    process,
+    world,
+    log,
+    kill,
+    death: death.promise,
     killAt: point => {
       deadly = point
     },
@@ -113,14 +117,19 @@ export function openMoney({ chain, cards }: Surroundings, { process, world, log 
   const net = chain.chainOf(process)
   const relayer = createRelayer({ db, world, log, chain: net, key: RELAYER.key })
   const facilitator = simulatedFacilitator(net, relayer, world, SETTLE_MS)
-  const eip3009 = authorizationMeans({
-    ...{ db, world, log, chain: net, facilitator, settleTimeoutMs: SETTLE_MS },
+  const eip3009 = authorizationHandler({
+    db,
+    world,
+    log,
+    chain: net,
+    facilitator,
+    settleTimeoutMs: SETTLE_MS,
     treasuryKey: TREASURY.key,
     recover: recovery.recover,
   })
   return {
     relayer,
     domain: net.domain,
-    means: { eip3009, stripe: cardMeans({ api: cards.apiOf(process), world, log }) },
+    methods: { eip3009, stripe: cardHandler({ api: cards.apiOf(process), world, log }) },
   }
 }

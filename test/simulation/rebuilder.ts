@@ -60,7 +60,7 @@ async function runOnce({ around, fail }: Rebuilding, books: SealedBooks, stateme
   const db = around.store.connect(standing.process)
   const { restaurants } = around.markets[around.edition()]!
   let ended: RebuildResult | 'lost' | undefined
-  const open = async () => ({ means: openMoney(around, standing, db).means, restaurants })
+  const open = async () => ({ methods: openMoney(around, standing, db).methods, restaurants })
   const { world, log } = standing
   const running = Promise.race([rebuildFromSealedCopies(books, { db, world, log }, open), standing.death]).then(
     made => {

@@ -53,8 +53,12 @@ export function openRestaurants(time: VirtualTime, faults: Faults, agents: Agent
     if (message.type === 'order.cancellation_requested')
       return known ? { status: 200, body: JSON.stringify({ decision: consentOf(manner) }) } : { status: 404, body: '' }
     const ticket: Ticket = known ?? {
-      ...{ orderId, restaurantId: RESTAURANTS[host as keyof typeof RESTAURANTS] },
-      ...{ keys: [], asked: [], decision: decide(manner), cancelled: false },
+      orderId,
+      restaurantId: RESTAURANTS[host as keyof typeof RESTAURANTS],
+      keys: [],
+      asked: [],
+      decision: decide(manner),
+      cancelled: false,
     }
     const key = headers['Idempotency-Key']
     if (key === undefined || !ticket.keys.includes(key)) ticket.keys.push(key ?? '')

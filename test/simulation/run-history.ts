@@ -63,9 +63,16 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   let edition = 0
   const around: Surroundings = {
     sealed: openSealedFolder(),
-    ...{ time, chance, chain, cards, restaurants, store: stage.store, markets: stage.markets, recipes: stage.recipes },
-    ...{ offers: stage.offers, skew: () => skew, edition: () => edition, living: new Set<string>() },
-    ...{ training: stage.training, sessions: history.sessions === 'shared' ? sessions : undefined },
+    ...stage,
+    time,
+    chance,
+    chain,
+    cards,
+    restaurants,
+    skew: () => skew,
+    edition: () => edition,
+    living: new Set<string>(),
+    sessions: history.sessions === 'shared' ? sessions : undefined,
     note,
     onAlarm: (message: string) => {
       if (message.includes('InvariantBreach')) fail(message)

@@ -24,7 +24,9 @@ export const wireOf = ({ signature, from, to, nonce, value, validAfter, validBef
     from,
     to,
     nonce,
-    ...{ value: `${value}`, validAfter: `${validAfter}`, validBefore: `${validBefore}` },
+    value: `${value}`,
+    validAfter: `${validAfter}`,
+    validBefore: `${validBefore}`,
   },
 })
 

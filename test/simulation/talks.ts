@@ -64,8 +64,12 @@ export function openTalks(buyers: Buyers, note: (name: string) => void, fail: (p
     if (talk.deal) return
     note('clerk booked')
     talk.deal = buyers.know({
-      ...{ kind: 'order', cart: CARTS[talk.cart]!, token: new URL(pay.payUrl).searchParams.get('pt')! },
-      ...{ amount: BigInt(pay.amount), payTo: TREASURY.address, orderId: pay.orderId },
+      kind: 'order',
+      cart: CARTS[talk.cart]!,
+      token: new URL(pay.payUrl).searchParams.get('pt')!,
+      amount: BigInt(pay.amount),
+      payTo: TREASURY.address,
+      orderId: pay.orderId,
       customer: { ...CUSTOMER, email: talk.email },
     })
     if (talk.isDoubted) buyers.doubted.add(talk.deal)

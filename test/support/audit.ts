@@ -4,7 +4,7 @@ import { openAccounts } from '#src/app/open-accounts.ts'
 import { type Audit, auditLedger } from '#src/audit/audit.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { openLedger } from '#src/ledger/database.ts'
-import { ledgerPlace } from '#src/ledger/ledger-location.ts'
+import { ledgerLocation } from '#src/ledger/ledger-location.ts'
 
 /** Server whose books are audited, running or stopped. */
 export type Audited = { readonly config: Config }
@@ -12,7 +12,7 @@ export type Audited = { readonly config: Config }
 /** Reconciles a server's ledger with itself, the chain, and the card network. */
 export async function auditOf({ config }: Audited): Promise<Audit> {
   // like `npm run audit`: a server in this process might be in the middle of a commit
-  const db = await openLedger(ledgerPlace(config), { asItIs: true })
+  const db = await openLedger(ledgerLocation(config), { asItIs: true })
   try {
     await using opened = await openAccounts(config, realWorld)
     return await auditLedger({ db, world: realWorld, accounts: opened.accounts })

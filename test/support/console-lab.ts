@@ -30,7 +30,9 @@ export async function startConsole(catalog = consoleCatalogue(), restaurantId = 
   for (let gift = 0; gift < 2; gift++) await lab.engine.faucet.fund(account.address)
   return {
     ...lab,
-    ...{ http, key, deli: merchant(http, key, restaurantId) },
+    http,
+    key,
+    deli: merchant(http, key, restaurantId),
     console: async (view = {}) => {
       const visit = await lab.open(`/merchant/${restaurantId}#key=${key}`, { ...TABLET, ...view })
       await visit.page.getByRole('heading', { name: 'New' }).waitFor()

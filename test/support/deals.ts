@@ -8,11 +8,11 @@ import { cardHeaders, challengeOf, evmHeaders, grantToken } from './mpp.ts'
 const START = 200_000_000n
 
 export const RAILS = ['x402', 'inline', 'mpp', 'card'] as const
-type Rail = (typeof RAILS)[number]
+type PayBy = (typeof RAILS)[number]
 
 /** Order whose payment can be presented any number of times. */
 export type Deal = {
-  readonly rail: Rail
+  readonly rail: PayBy
   /** Status token of a booked order; an inline order gets it in the answer to its payment. */
   readonly statusToken?: string
   readonly pay: (at: Http) => Promise<Answer>
@@ -23,7 +23,7 @@ export type Deal = {
 }
 
 /** Prices a cart, books it unless it is paid inline, and signs its payment. */
-export async function makeDeal(server: Http, cards: StripeEmulator, rail: Rail, cart: object): Promise<Deal> {
+export async function makeDeal(server: Http, cards: StripeEmulator, rail: PayBy, cart: object): Promise<Deal> {
   const payer = await chain.payer()
   const onChain = async () => START - (await chain.balance(payer.address))
   if (rail === 'inline') {

@@ -84,7 +84,8 @@ export const KINDS = {
   declined: {
     cart: plate,
     reach: says(['reject', { reason: 'too_busy' }]),
-    ...{ status: 'fulfillment_failed', isRefunded: true },
+    status: 'fulfillment_failed',
+    isRefunded: true,
   },
   'cancelled by its guest': { cart: plate, reach: cancelled, status: 'cancelled', isRefunded: true },
   'asked to be cancelled': {
@@ -99,7 +100,8 @@ export const KINDS = {
   'of a kitchen that fails': {
     cart: server => someCart(server, UNLUCKY),
     reach: until('fulfillment_failed'),
-    ...{ status: 'fulfillment_failed', isRefunded: true },
+    status: 'fulfillment_failed',
+    isRefunded: true,
   },
   'taken by a system': {
     cart: () => plateCart({ restaurant_id: WIRED }),
@@ -116,7 +118,8 @@ export const KINDS = {
   'refused on the phone': {
     cart: () => heroCart(REFUSES!),
     reach: until('rejected'),
-    ...{ status: 'rejected', isRefunded: true },
+    status: 'rejected',
+    isRefunded: true,
   },
   'to be given back': { cart: plate, reach: cancelled, status: 'cancelled' },
 } as const satisfies Record<string, Kind>

@@ -67,7 +67,13 @@ export async function startFleet(chain: TestChain, env: Record<string, string> =
   const config = readConfig({ ...environment(chain, door, stateDir), ...settings })
   const opened = stack.move()
   return {
-    ...{ http: createHttp(baseUrl), baseUrl, databaseUrl, config, servers, postgres, redis },
+    http: createHttp(baseUrl),
+    baseUrl,
+    databaseUrl,
+    config,
+    servers,
+    postgres,
+    redis,
     treasury: privateKeyToAccount(treasury).address,
     relayer: relayerAddress,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),

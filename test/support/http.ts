@@ -25,7 +25,9 @@ export function createHttp(baseUrl: string): Http {
     const body = text === '' ? undefined : JSON.parse(text)
     if (response.status >= 400 && body?._example !== undefined)
       examples.push({
-        ...{ method: init.method ?? 'GET', path, example: body._example },
+        method: init.method ?? 'GET',
+        path,
+        example: body._example,
         hasGaps: body._exampleNeeds !== undefined,
       })
     return { status: response.status, headers: response.headers, body }

@@ -9,10 +9,10 @@ import { cardHeaders, challengeOf, evmHeaders, grantToken } from './mpp.ts'
 import { persistently } from './persistently.ts'
 import { PRICE, paymentOf, payPath, quote } from './shop.ts'
 
-export type Rail = 'x402' | 'inline' | 'mpp' | 'card'
+export type PayBy = 'x402' | 'inline' | 'mpp' | 'card'
 
 /** Parameters that distinguish journeys of the same kind. */
-export type Variety = { readonly rail: Rail; readonly quantity: number }
+export type Variety = { readonly rail: PayBy; readonly quantity: number }
 
 const START = 200_000_000n
 
@@ -78,7 +78,7 @@ async function mailOf(server: ChildServer, purchaseId: string): Promise<string |
 type Paid = {
   readonly order: Answer['body']
   readonly payer: Awaited<ReturnType<typeof chain.payer>>
-  readonly rail: Rail
+  readonly rail: PayBy
   /** Presents the same payment again. */
   readonly pay: () => Promise<Answer>
 }
@@ -97,7 +97,7 @@ async function served(
 }
 
 /** Orders and pays, across crashes, then pays again with the same credential. */
-async function buy(lab: KillLab, rail: Rail, cart: object): Promise<Paid> {
+async function buy(lab: KillLab, rail: PayBy, cart: object): Promise<Paid> {
   const payer = await chain.payer()
   const paying = rail === 'inline' ? await payInline(lab, payer, cart) : await payUrl(lab, payer, rail, cart)
   const { body } = await persistently(lab.server, paying.pay, ({ status }) => status === 202)
@@ -112,7 +112,7 @@ const challengeAt = (server: ChildServer, path: string, method: string) =>
 
 type Paying = { readonly pay: () => Promise<Answer>; readonly orderId?: string }
 
-async function payUrl({ server, cards }: KillLab, payer: Paid['payer'], rail: Rail, cart: object): Promise<Paying> {
+async function payUrl({ server, cards }: KillLab, payer: Paid['payer'], rail: PayBy, cart: object): Promise<Paying> {
   const order = await persistently(server, () => confirm(server, cart))
   const path = `/api/order/pay?pt=${order.priceToken}`
   const headers = await headersFor()

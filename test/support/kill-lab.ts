@@ -47,15 +47,24 @@ export async function openKillLab(env: Record<string, string> = {}): Promise<Kil
   writeFileSync(join(catalog, `${WIRED}.json`), JSON.stringify(copy))
   const server = stack.use(
     await childServer(chain, {
-      ...{ ...CALLBACKS_HOME, ...cardEnvironment(cards), CATALOG: catalog },
-      ...{ SMTP_URL: smtp.url, MAIL_FROM: 'recipes@shop.example', ...env },
+      ...CALLBACKS_HOME,
+      ...cardEnvironment(cards),
+      CATALOG: catalog,
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'recipes@shop.example',
+      ...env,
     }),
   )
   await server.start()
   const soup = await someCart(server, UNLUCKY)
   const opened = stack.move()
   return {
-    ...{ server, cards, smtp, wired, system, soup },
+    server,
+    cards,
+    smtp,
+    wired,
+    system,
+    soup,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }

@@ -28,7 +28,9 @@ export async function startReadingModel(): Promise<ReadingModel> {
       response.writeHead(200, { 'Content-Type': 'text/event-stream' })
       const next = answerTo(messages)
       const calls = next.calls.map((call, index) => ({
-        ...{ index, id: `call_${messages.length}_${index}`, type: 'function' },
+        index,
+        id: `call_${messages.length}_${index}`,
+        type: 'function',
         function: { name: call.name, arguments: JSON.stringify(call.input) },
       }))
       const delta = {

@@ -114,7 +114,12 @@ export async function startServer(
   const clerk = limit ? { ...opened, limiter: createLimiter(limit) } : opened
   const watching = watch?.begin(engine.db)
   const deps = {
-    ...{ engine, clerk, world, log, baseUrl: config.BASE_URL, mcpHosts: config.MCP_HOSTS },
+    engine,
+    clerk,
+    world,
+    log,
+    baseUrl: config.BASE_URL,
+    mcpHosts: config.MCP_HOSTS,
     // the test shares the process: its own load must not trigger load shedding
     ...(watch && watching
       ? { door: watching.door, onRequestEnd: watching.onRequestEnd, requests: watch.requests }

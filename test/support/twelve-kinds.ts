@@ -30,8 +30,11 @@ export type Outcome = {
 /** Runs orders of every kind to their ends on a server, then stops it; returns its environment and the orders. */
 export async function leaveTwelveKinds(cards: StripeEmulator, SEALED_DIR: string, fileOf: (backup: Backup) => string) {
   const env = {
-    ...{ ...cardEnvironment(cards), BASE_URL: 'https://comanda.example', CATALOG: consoleCatalogue() },
-    ...{ SEALED_DIR, TREASURY_KEY: generatePrivateKey() },
+    ...cardEnvironment(cards),
+    BASE_URL: 'https://comanda.example',
+    CATALOG: consoleCatalogue(),
+    SEALED_DIR,
+    TREASURY_KEY: generatePrivateKey(),
   }
   await using server = await startServer(chain, { env })
   const backUp = async (backup: Backup) => {
@@ -63,7 +66,10 @@ export async function leaveTwelveKinds(cards: StripeEmulator, SEALED_DIR: string
       }),
     )
   const once: Outcome[] = kinds.map(({ rail, end, total }) => ({
-    ...{ rail, end, spent: end === 'accepted' ? total : 0n, status: ENDS[end] },
+    rail,
+    end,
+    spent: end === 'accepted' ? total : 0n,
+    status: ENDS[end],
     refund: end === 'accepted' ? undefined : 'succeeded',
   }))
   expect(await books(server)).toEqual(once)

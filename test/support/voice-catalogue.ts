@@ -28,7 +28,11 @@ export function voiceCatalogue(shops: readonly VoiceShop[]): string {
   shops.forEach(({ id, persona, changes }, index) => {
     const shop = {
       ...model,
-      ...{ id, slug: `shop-${id}`, name: `Shop ${id}`, phone: phoneOf(index), special: {} },
+      id,
+      slug: `shop-${id}`,
+      name: `Shop ${id}`,
+      phone: phoneOf(index),
+      special: {},
       pickup: { hours: ALWAYS },
       delivery: { ...model.delivery, hours: ALWAYS },
       dispatch: { kind: 'phone', ...(persona === undefined ? {} : { persona }) },

@@ -85,7 +85,10 @@ export async function startWebhookLab(
   let sent = 0
   const opened = stack.move()
   return {
-    ...{ server, system, secret, book },
+    server,
+    system,
+    secret,
+    book,
     behave: next => {
       behaviour = next
     },

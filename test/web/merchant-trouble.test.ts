@@ -10,7 +10,8 @@ let lab: ConsoleLab
 
 const busy = (route: Route) =>
   route.fulfill({
-    ...{ status: 429, headers: { 'Retry-After': '1' } },
+    status: 429,
+    headers: { 'Retry-After': '1' },
     json: { error: 'rate_limited', message: 'More than 10 wrong keys within 60 seconds.' },
   })
 

@@ -8,7 +8,9 @@ export const CANCEL_STEPS: readonly ExampleStep[] = [
   confirm('unwanted', {}, { token_unwanted: 'statusToken' }),
   refused('cancel_order', 'unauthorized', 'Without the statusToken.', { id: '{order_unwanted}' }),
   refused('cancel_order', 'invalid_field', 'A field that does not exist.', {
-    ...{ id: '{order_unwanted}', token: '{token_unwanted}', hurry: true },
+    id: '{order_unwanted}',
+    token: '{token_unwanted}',
+    hurry: true,
   }),
   {
     name: 'unpaid',
@@ -19,7 +21,8 @@ export const CANCEL_STEPS: readonly ExampleStep[] = [
   refused('pay_order', 'order_cancelled', 'It was cancelled.', { pt: '{unwanted}' }),
   refused('confirm_order', 'order_cancelled', 'It was cancelled.', agreement('unwanted')),
   refused('cancel_order', 'order_not_found', 'An id that does not exist.', {
-    ...{ id: 'ORD-00000000', token: '{token_unwanted}' },
+    id: 'ORD-00000000',
+    token: '{token_unwanted}',
   }),
   refused('cancel_order', 'cannot_cancel', 'The food is ready.', { id: '{orderId}', token: '{statusToken}' }),
 ]

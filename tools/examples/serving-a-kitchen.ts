@@ -31,7 +31,10 @@ const waiting = (token: string, cart: object, rest: object = {}, saves: ExampleS
 ]
 
 const told = (name: string, tool: string, shows: string, input: object): ExampleStep => ({
-  ...{ name, tool, shows, headers: key },
+  name,
+  tool,
+  shows,
+  headers: key,
   input: { ...grocer, ...input },
 })
 const wrong = (tool: string, fault: Parameters<typeof refused>[1], shows: string, input: object): ExampleStep =>
@@ -40,7 +43,8 @@ const wrong = (tool: string, fault: Parameters<typeof refused>[1], shows: string
 /** Returns the refusals shared by all acts on an order. `said` contains the fields of the act. */
 const refusals = (tool: string, said: object): ExampleStep[] => [
   wrong(tool, 'restaurant_not_found', 'An unknown restaurant.', {
-    ...{ restaurantId: '99999', orderId: '{order_steak}' },
+    restaurantId: '99999',
+    orderId: '{order_steak}',
     ...said,
   }),
   wrong(tool, 'order_not_found', 'An id that does not exist.', { orderId: 'ORD-00000000', ...said }),
@@ -62,11 +66,15 @@ export const KITCHEN_STEPS: readonly ExampleStep[] = [
   wrong('accept_order', 'missing_required_fields', 'Without a time.', { orderId: '{order_steak}' }),
   ...refusals('accept_order', { prepMinutes: 15 }),
   told('sold_out', 'reject_order', 'The steak is sold out and taken off the menu.', {
-    ...{ orderId: '{order_refused}', reason: 'sold_out', itemsOut: [STEAK] },
+    orderId: '{order_refused}',
+    reason: 'sold_out',
+    itemsOut: [STEAK],
   }),
   wrong('reject_order', 'missing_required_fields', 'Without a reason.', { orderId: '{order_given_up}' }),
   wrong('reject_order', 'item_not_found', 'An item that is not on the menu.', {
-    ...{ orderId: '{order_given_up}', reason: 'sold_out', itemsOut: ['1'] },
+    orderId: '{order_given_up}',
+    reason: 'sold_out',
+    itemsOut: ['1'],
   }),
   ...refusals('reject_order', { reason: 'closing' }),
   wrong('accept_order', 'order_moved_on', 'The order has been refunded in the meantime.', {
@@ -79,19 +87,23 @@ export const KITCHEN_STEPS: readonly ExampleStep[] = [
   }),
 
   wrong('order_ready', 'wrong_quantity_field', 'Units for an item sold by weight.', {
-    ...{ orderId: '{order_steak}', given: [{ line: 0, quantity: 1 }] },
+    orderId: '{order_steak}',
+    given: [{ line: 0, quantity: 1 }],
   }),
   wrong('order_ready', 'missing_required_fields', 'An amount without its line.', {
-    ...{ orderId: '{order_steak}', given: [{ quantity_lbs: 1.42 }] },
+    orderId: '{order_steak}',
+    given: [{ quantity_lbs: 1.42 }],
   }),
   told('weighed', 'order_ready', 'The steak weighs less than was paid for; the difference is refunded.', {
-    ...{ orderId: '{order_steak}', ...steakIs(1.42) },
+    orderId: '{order_steak}',
+    ...steakIs(1.42),
   }),
   ...refusals('order_ready', {}),
   wrong('order_ready', 'order_moved_on', 'It was refunded.', { orderId: '{order_refused}' }),
   wrong('adjust_order', 'missing_required_fields', 'Nothing to report.', { orderId: '{order_steak}' }),
   wrong('adjust_order', 'wrong_quantity_field', 'Pounds for an item sold by the unit.', {
-    ...{ orderId: '{order_steak}', given: [{ line: 1, quantity_lbs: 2 }] },
+    orderId: '{order_steak}',
+    given: [{ line: 1, quantity_lbs: 2 }],
   }),
   ...refusals('adjust_order', steakIs(1.4)),
   told('left_out', 'adjust_order', 'One chicken was left out; weighing the steak again does not reverse its refund.', {
@@ -114,7 +126,8 @@ export const KITCHEN_STEPS: readonly ExampleStep[] = [
     setup: true,
   },
   told('trouble', 'cancel_accepted_order', 'The accepted order cannot be made after all.', {
-    ...{ orderId: '{order_given_up}', reason: 'kitchen_trouble' },
+    orderId: '{order_given_up}',
+    reason: 'kitchen_trouble',
   }),
   wrong('cancel_accepted_order', 'missing_required_fields', 'Without a reason.', { orderId: '{order_given_up}' }),
   ...refusals('cancel_accepted_order', { reason: 'closing' }),
@@ -128,7 +141,8 @@ export const KITCHEN_STEPS: readonly ExampleStep[] = [
     setup: true,
   },
   wrong('answer_cancellation', 'order_moved_on', 'No cancellation was requested.', {
-    ...{ orderId: '{order_regretted}', decision: 'agreed' },
+    orderId: '{order_regretted}',
+    decision: 'agreed',
   }),
   {
     name: 'accepted',
@@ -140,18 +154,22 @@ export const KITCHEN_STEPS: readonly ExampleStep[] = [
   wrong('answer_cancellation', 'missing_required_fields', 'Without a decision.', { orderId: '{order_regretted}' }),
   ...refusals('answer_cancellation', { decision: 'agreed' }),
   told('agreed', 'answer_cancellation', 'The restaurant agrees, and the guest gets a full refund.', {
-    ...{ orderId: '{order_regretted}', decision: 'agreed' },
+    orderId: '{order_regretted}',
+    decision: 'agreed',
   }),
 
   { ...told('yes_sent', 'accept_order', 'Prepares.', { orderId: '{order_sent}', prepMinutes: 15 }), setup: true },
   wrong('order_out', 'wrong_quantity_field', 'Units for an item sold by weight.', {
-    ...{ orderId: '{order_sent}', given: [{ line: 0, quantity: 1 }] },
+    orderId: '{order_sent}',
+    given: [{ line: 0, quantity: 1 }],
   }),
   wrong('order_out', 'missing_required_fields', 'An amount without its line.', {
-    ...{ orderId: '{order_sent}', given: [{ quantity_lbs: 1.42 }] },
+    orderId: '{order_sent}',
+    given: [{ quantity_lbs: 1.42 }],
   }),
   told('heavier', 'order_out', 'A steak heavier than paid for; the guest is not charged more.', {
-    ...{ orderId: '{order_sent}', ...steakIs(1.6) },
+    orderId: '{order_sent}',
+    ...steakIs(1.6),
   }),
   ...refusals('order_out', {}),
   wrong('order_out', 'order_moved_on', 'It was refunded.', { orderId: '{order_refused}' }),
@@ -165,20 +183,24 @@ export const KITCHEN_STEPS: readonly ExampleStep[] = [
   }),
   wrong('change_stock', 'item_not_found', 'An item that is not on the menu.', { items: [{ id: '1', inStock: false }] }),
   wrong('change_stock', 'restaurant_not_found', 'An unknown restaurant.', {
-    ...{ restaurantId: '99999', items: [{ id: STEAK, inStock: false }] },
+    restaurantId: '99999',
+    items: [{ id: STEAK, inStock: false }],
   }),
   told('half_an_hour', 'pause_restaurant', 'Nobody can order for the next half hour.', { paused: true, minutes: 30 }),
   told('open_again', 'pause_restaurant', 'New orders come in again.', { paused: false }),
   wrong('pause_restaurant', 'missing_required_fields', 'Without paused.', {}),
   wrong('pause_restaurant', 'invalid_field', 'minutes is allowed only with a pause.', { paused: false, minutes: 30 }),
   wrong('pause_restaurant', 'restaurant_not_found', 'An unknown restaurant.', {
-    ...{ restaurantId: '99999', paused: true },
+    restaurantId: '99999',
+    paused: true,
   }),
 
   told('evening', 'get_board', 'Completed orders, and the takings from them.', {}),
   wrong('get_board', 'restaurant_not_found', 'An unknown restaurant.', { restaurantId: '99999' }),
   refused('accept_order', 'unauthorized', 'Without the key.', {
-    ...{ ...grocer, orderId: '{order_steak}', prepMinutes: 15 },
+    ...grocer,
+    orderId: '{order_steak}',
+    prepMinutes: 15,
   }),
   refused('get_board', 'unauthorized', 'A key of another restaurant, or none.', grocer),
   refused('get_board', 'rate_limited', 'Repeated wrong keys.', grocer, { times: 11 }),

@@ -12,11 +12,17 @@ const mended: FlowStep = {
 
 /** Flow of a refused request that is repaired with the help of its response. */
 const repair = (name: string, title: string, about: string, ...steps: FlowStep[]): Flow => ({
-  ...{ name, topic: 'repair', title, about, steps },
+  name,
+  topic: 'repair',
+  title,
+  about,
+  steps,
 })
 
 const refused = (step: Omit<FlowStep, 'name' | 'tool'>): FlowStep => ({
-  ...{ name: 'refused', tool: 'preview_order', ...step },
+  name: 'refused',
+  tool: 'preview_order',
+  ...step,
 })
 
 const { modifiers } = egg()
@@ -34,7 +40,10 @@ export const REPAIRS: readonly Flow[] = [
       fault: 'modifiers_required',
     }),
     {
-      ...{ name: 'filled_in', tool: 'preview_order', setup: true, expects: { status: 'ok' } },
+      name: 'filled_in',
+      tool: 'preview_order',
+      setup: true,
+      expects: { status: 'ok' },
       shows: 'The `_example` from that response, with the fields of `_exampleNeeds` filled in.',
       input: cartOf(DELI, egg()),
     },

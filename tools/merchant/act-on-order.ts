@@ -41,7 +41,10 @@ const saying = <S extends z.ZodRawShape>({ verb, fields, faults = [], act, ...ab
     links: {},
     effect: 'commit',
     http: {
-      ...{ method: 'post', private: true, keyed: true, repeats: 'key' },
+      method: 'post',
+      private: true,
+      keyed: true,
+      repeats: 'key',
       path: `/api/merchant/{restaurantId}/orders/{orderId}/${verb}`,
     },
     input: Order.extend(fields),

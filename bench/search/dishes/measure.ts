@@ -62,7 +62,11 @@ export async function measureDishPlans(restaurants: number, { rounds, seed }: Di
   cleanup.defer(() => rmSync(folder, { recursive: true, force: true }))
   await using remote = openRemote(new URL('plan-process.ts', import.meta.url), [], HEAP_MEGABYTES)
   return await remote.call<PlanReport>('plan', {
-    ...{ restaurants, seed, folder, rounds, cpuMilliseconds: CPU_MILLISECONDS },
+    restaurants,
+    seed,
+    folder,
+    rounds,
+    cpuMilliseconds: CPU_MILLISECONDS,
   })
 }
 

@@ -77,7 +77,9 @@ async function open({ n, seed, queries: count, graphs }: Order) {
     writeFileSync(costFile, JSON.stringify(cost satisfies BuildCost))
   }
   return {
-    ...{ rows, arena, queries: drawDishQueries(phrases, rows, count, seed) },
+    rows,
+    arena,
+    queries: drawDishQueries(phrases, rows, count, seed),
     ann: (await openAnn(library, file, n, DIMENSIONS, fail))!,
     build: JSON.parse(readFileSync(costFile, 'utf8')) as BuildCost,
     graph: statSync(file).size,
@@ -129,7 +131,11 @@ async function measure({ rows, queries, arena, ann, build, graph }: NonNullable<
       }),
     )
   return {
-    ...{ n, build, graph, vectors: vectors.length, longestBlock },
+    n,
+    build,
+    graph,
+    vectors: vectors.length,
+    longestBlock,
     ways: ways.map((way, at) => ({ ...way.about, ...dishTimingOf(rounds[at]!), recall: recallOf(way) })),
   } satisfies DishReport
 }

@@ -50,17 +50,22 @@ serve({
     const ways = Object.entries(FILTERS).flatMap(([filter, filters]) => {
       const inputs = PHRASES.map(query => inputOf({ kind: 'dishes', query, filters }))
       return (['always', 'off'] as const).map(ann => ({
-        ...{ name: filter, ann },
+        name: filter,
+        ann,
         run: (index: number) => planDishes(snapshot, inputs[index]!, undefined, AT, AT, { ann }),
       }))
     })
     const { rounds } = await measureInterleaved(ways, { ...effort, count: PHRASES.length })
     return {
-      ...{ restaurants, kinds: size, dishes: kinds.length },
+      restaurants,
+      kinds: size,
+      dishes: kinds.length,
       ways: ways.map(({ name, ann, run }, at) => {
         const planned = PHRASES.flatMap((_, index) => run(index) ?? [])
         return {
-          ...{ filter: name, ann, ...dishTimingOf(rounds[at]!) },
+          filter: name,
+          ann,
+          ...dishTimingOf(rounds[at]!),
           walked: planned.filter(({ plan }) => plan === 'hnsw').length,
           found: median(planned.map(({ dishes }) => dishes.length)),
         }

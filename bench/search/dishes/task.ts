@@ -49,7 +49,9 @@ export function readDishTask(folder: string): DishTask {
   const text = readFileSync(join(folder, 'dishes.json'), 'utf8')
   const { n, queries } = JSON.parse(text) as { n: number; queries: number[][] }
   return {
-    ...{ n, vectors: new Int8Array(bytesOf('vectors')), draw: new Uint16Array(bytesOf('draw')) },
+    n,
+    vectors: new Int8Array(bytesOf('vectors')),
+    draw: new Uint16Array(bytesOf('draw')),
     queries: queries.map(query => Int8Array.from(query)),
   }
 }

@@ -52,10 +52,18 @@ function readCuisine(text: string, shared: Grammar, denied: DenyList): Cuisine {
     if (key !== 'meal' && !key.startsWith('-') && !grammar.groups.has(key)) throw new Error(`no group "${key}"`)
   const number = (field: string, fallback: string) => Number(page.fields.get(field) ?? fallback)
   return {
-    ...{ name: page.fields.get('cuisine')!, grammar, sections, weight: number('weight', '1') },
-    ...{ names: readNameBook(page, denied), hoods: listOf(page, 'hoods'), also: listOf(page, 'also') },
-    ...{ habits: listOf(page, 'hours'), levels: [...page.fields.get('levels')!].map(Number) },
-    ...{ halal: number('halal', '0') * 10, kosher: number('kosher', '0') * 10, says: page.says.map(readWording) },
+    name: page.fields.get('cuisine')!,
+    grammar,
+    sections,
+    weight: number('weight', '1'),
+    names: readNameBook(page, denied),
+    hoods: listOf(page, 'hoods'),
+    also: listOf(page, 'also'),
+    habits: listOf(page, 'hours'),
+    levels: [...page.fields.get('levels')!].map(Number),
+    halal: number('halal', '0') * 10,
+    kosher: number('kosher', '0') * 10,
+    says: page.says.map(readWording),
   }
 }
 

@@ -132,7 +132,9 @@ function addCombos({ all, chosen, book, kitchen }: Table, chance: Draws): DrawnC
     ...shared,
   ]
   return {
-    ...{ number: all.length + 1, name, groups },
+    number: all.length + 1,
+    name,
+    groups,
     description: `${words}, ${range}${shared.length > 0 ? ', and a side between you' : ', packed together'}.`,
     cents: Math.round((least(mains) * 185) / 10_000) * 100,
     diets: keptWith(openDiets(kitchen.rules), groups, book.groups),

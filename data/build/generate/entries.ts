@@ -59,7 +59,11 @@ function openKinds(): Kinds {
       const { name, aliases, allergens } = kitchen.dish
       const at = wording * 128 + diets
       those[at] ??= intern({
-        ...{ name, aliases, description: textOf(kitchen.wording, wording), diets: dietsOf(diets), allergens },
+        name,
+        aliases,
+        description: textOf(kitchen.wording, wording),
+        diets: dietsOf(diets),
+        allergens,
       })
       return those[at]
     },

@@ -86,8 +86,13 @@ function optionOf(text: string): OptionPlan {
   if (!found) throw new Error(`not an option: ${text}`)
   const [, star, name, aliases = '', price = '0', percent, codes = '', kind = 'V', child] = found
   return {
-    ...{ name: name!.trim(), aliases: list(aliases), cents: cents(price), bySize: percent !== undefined },
-    ...{ allergens: notesOf(codes), kind: kind as Kind, standard: star !== undefined },
+    name: name!.trim(),
+    aliases: list(aliases),
+    cents: cents(price),
+    bySize: percent !== undefined,
+    allergens: notesOf(codes),
+    kind: kind as Kind,
+    standard: star !== undefined,
     ...(child ? { child } : {}),
   }
 }
@@ -99,8 +104,13 @@ function groupOf(line: string): GroupPlan {
   if (!found) throw new Error(`not a group: ${line}`)
   const [, key, title, low, high, perOption = '1', included = '0', options] = found
   return {
-    ...{ key: key!, title: title!, min: Number(low), max: Number(high ?? low) },
-    ...{ perOption: Number(perOption), included: Number(included), options: options!.split(';').map(optionOf) },
+    key: key!,
+    title: title!,
+    min: Number(low),
+    max: Number(high ?? low),
+    perOption: Number(perOption),
+    included: Number(included),
+    options: options!.split(';').map(optionOf),
   }
 }
 
@@ -114,8 +124,13 @@ function dishOf(line: string): Dish {
   const wrong = allergens.find(note => note.level === 'contains' && breaking.split(' ').includes(note.code))
   if (wrong) throw new Error(`${name} cannot be ${found[1]} with ${wrong.code}`)
   return {
-    ...{ name, aliases: list(aliases ?? ''), cents: cents(price!), kind: found[1] as Kind, allergens },
-    ...{ groups: (groups ?? '').split(' ').filter(key => key !== ''), text: text.join(';') },
+    name,
+    aliases: list(aliases ?? ''),
+    cents: cents(price!),
+    kind: found[1] as Kind,
+    allergens,
+    groups: (groups ?? '').split(' ').filter(key => key !== ''),
+    text: text.join(';'),
   }
 }
 

@@ -68,12 +68,17 @@ function headOf({ group: { plan }, half, offered }: Planned, number: number): Gr
   const defaults = plan.min === 0 ? defaultsOf(offered, number) : undefined
   if (half)
     return {
-      ...{ name: `${plan.title}, ${half === 'left' ? 'Left' : 'Right'} Half`, max_units: MOST_OF_HALF },
-      ...{ max_per_option: perOption, defaults },
+      name: `${plan.title}, ${half === 'left' ? 'Left' : 'Right'} Half`,
+      max_units: MOST_OF_HALF,
+      max_per_option: perOption,
+      defaults,
     }
   return {
-    ...{ name: plan.title, min_units: plan.min === 0 ? undefined : plan.min, max_units: plan.max },
-    ...{ max_per_option: perOption, included_units: plan.included === 0 ? undefined : plan.included },
+    name: plan.title,
+    min_units: plan.min === 0 ? undefined : plan.min,
+    max_units: plan.max,
+    max_per_option: perOption,
+    included_units: plan.included === 0 ? undefined : plan.included,
     defaults,
   }
 }

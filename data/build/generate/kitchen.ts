@@ -103,9 +103,15 @@ function prepareKitchen({ grammar, sections }: Cuisine, rules: Rules): Kitchen {
   const prepareDish = (dish: Dish, section: KitchenSection): KitchenDish => {
     const wanted = dish.groups.filter(key => key !== 'meal')
     return {
-      ...{ dish, section, name: numberIn(names, normalizeName(dish.name)), twin: said.get(dish.name)!.length > 1 },
-      ...{ wording: readWording(dish.text), diets: dishDiets(dish, rules), requests: wanted.map(requestOf) },
-      ...{ size: wanted.findIndex(key => key.startsWith('size')), meal: dish.groups.includes('meal') },
+      dish,
+      section,
+      name: numberIn(names, normalizeName(dish.name)),
+      twin: said.get(dish.name)!.length > 1,
+      wording: readWording(dish.text),
+      diets: dishDiets(dish, rules),
+      requests: wanted.map(requestOf),
+      size: wanted.findIndex(key => key.startsWith('size')),
+      meal: dish.groups.includes('meal'),
     }
   }
   const prepareSection = (section: Section): KitchenSection => {
@@ -124,7 +130,10 @@ function prepareGroup(plan: GroupPlan, number: number, numbers: ReadonlyMap<stri
   const least = Math.max(LEAST_OFFERED, plan.max)
   const most = plan.key.startsWith('size') ? 0 : Math.max(0, Math.min(MOST_SPARED, options.length - least))
   return {
-    ...{ number, plan, options, most },
+    number,
+    plan,
+    options,
+    most,
     spare: options.filter(({ option }) => !option.standard && option.cents > 0),
     grows: plan.options.some(option => option.bySize || option.child),
   }

@@ -45,11 +45,16 @@ function writeDish(drawn: DrawnDish, id: string): ItemText {
   const { dish, section, wording } = drawn.kitchen
   const { role } = section.section
   return {
-    ...{ id, name: dish.name, aliases: unlessEmpty(dish.aliases), description: textOf(wording, drawn.wording) },
+    id,
+    name: dish.name,
+    aliases: unlessEmpty(dish.aliases),
+    description: textOf(wording, drawn.wording),
     price_cents: drawn.cents as MenuItem['price_cents'],
     size_group_id: drawn.size < 0 ? undefined : groupId(drawn.size),
     tax_category: TAXES[role] ?? 'prepared',
-    ...{ allergens: [...dish.allergens], diets: [...dietsOf(drawn.diets)], availability: availabilityOf(drawn, role) },
+    allergens: [...dish.allergens],
+    diets: [...dietsOf(drawn.diets)],
+    availability: availabilityOf(drawn, role),
     group_ids: drawn.groups.map(groupId),
   }
 }
@@ -65,9 +70,15 @@ function availabilityOf({ inStock, stock }: DrawnDish, role: string): ItemText['
 }
 
 const writeCombo = ({ name, description, cents, diets, groups }: DrawnCombo, id: string): ItemText => ({
-  ...{ id, name, aliases: [...COMBO_ALIASES], description },
+  id,
+  name,
+  aliases: [...COMBO_ALIASES],
+  description,
   price_cents: cents as MenuItem['price_cents'],
-  ...{ tax_category: 'prepared', allergens: [], diets: [...dietsOf(diets)], group_ids: groups.map(groupId) },
+  tax_category: 'prepared',
+  allergens: [],
+  diets: [...dietsOf(diets)],
+  group_ids: groups.map(groupId),
 })
 
 /** What people call a dish for two. */

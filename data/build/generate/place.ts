@@ -134,7 +134,10 @@ function local(quarter: Quarter, chance: Draws): Spot {
       : String(chance.between(11, 780))
   return {
     address: { street: `${number} ${street}`, city: zip.city, state: zip.state, zip: zip.zip },
-    ...{ neighborhood: quarter.name, point, timezone: zip.timezone, borough: quarter.borough },
+    neighborhood: quarter.name,
+    point,
+    timezone: zip.timezone,
+    borough: quarter.borough,
   }
 }
 
@@ -146,6 +149,9 @@ function abroad(metros: readonly Metro[], chance: Draws): Spot {
   const street = `${chance.between(11, 2400)} ${chance.pick(STREETS)}`
   return {
     address: { street, city: zip.city, state: zip.state, zip: zip.zip },
-    ...{ neighborhood: zip.city, point: scatter(zip, 0.7, chance), timezone: zip.timezone, borough: zip.city },
+    neighborhood: zip.city,
+    point: scatter(zip, 0.7, chance),
+    timezone: zip.timezone,
+    borough: zip.city,
   }
 }

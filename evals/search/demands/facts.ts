@@ -52,7 +52,12 @@ function placeOf(restaurant: Restaurant): Omit<PlaceFacts, 'dishes'> {
   const { id, name, cuisines, neighborhood, rating, special, pickup, delivery, paused_until: paused } = restaurant
   if (restaurant.timezone !== 'America/New_York') throw new Error(`${id}: the judge reads clocks of New York only`)
   return {
-    ...{ id, name, cuisines, neighborhood, rating, special },
+    id,
+    name,
+    cuisines,
+    neighborhood,
+    rating,
+    special,
     city: restaurant.address.city,
     ...restaurant.location_point,
     prepMinutes: restaurant.prep_minutes,
@@ -75,7 +80,11 @@ function dishesOf(menu: MenuFile | undefined): DishFacts[] {
     const names = [called!, ...others]
     const allergens = item.allergens && [...item.allergens.map(({ code }) => code), ...unavoidable(menu, item)]
     return {
-      ...{ id, name, cents, diets, allergens },
+      id,
+      name,
+      cents,
+      diets,
+      allergens,
       called: called!,
       names,
       words: [...names, foldEdges(description)],

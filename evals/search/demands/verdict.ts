@@ -80,8 +80,10 @@ export function judge(
   const brokenRows = top.flatMap(({ name, unexcused }) => (unexcused.length > 0 ? [{ name, kinds: unexcused }] : []))
   return {
     query,
-    ...{ rows: top.length, brokenRows },
-    ...{ dishes: named.length, brokenDishes },
+    rows: top.length,
+    brokenRows,
+    dishes: named.length,
+    brokenDishes,
     others: named.filter(dish => !meets.isAsked(dish)).map(({ name }) => name),
     able: able.size,
     found: isAbsent ? undefined : answer.results.slice(0, FOUND_WITHIN).some(({ id }) => best.has(id)),

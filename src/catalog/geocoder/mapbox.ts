@@ -30,7 +30,11 @@ export const mapbox: GeocodingService = {
   pauseMs: 0,
   ask: (base, q, key) =>
     addressOf(base, '/search/geocode/v6/forward', {
-      ...{ q, country: 'us,pr', limit: '1', language: 'en', autocomplete: 'false' },
+      q,
+      country: 'us,pr',
+      limit: '1',
+      language: 'en',
+      autocomplete: 'false',
       access_token: key,
     }),
   read: body => {

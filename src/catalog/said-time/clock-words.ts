@@ -5,9 +5,22 @@ const HORAS = 'una dos tres cuatro cinco seis siete ocho nueve diez once doce'.s
 export const HOUR = `(?:${HOURS.join('|')}|1[0-2]|[1-9])`
 const HORA = `(?:${HORAS.join('|')}|1[0-2]|[1-9])`
 const SPOKEN_MINUTES: Readonly<Record<string, string>> = {
-  ...{ ten: '10', twenty: '20', thirty: '30', forty: '40', fifty: '50', fifteen: '15', 'oh five': '05' },
-  ...{ 'twenty five': '25', 'thirty five': '35', 'forty five': '45', 'fifty five': '55' },
-  ...{ media: '30', cuarto: '15', treinta: '30', quince: '15', 'cuarenta y cinco': '45' },
+  ten: '10',
+  twenty: '20',
+  thirty: '30',
+  forty: '40',
+  fifty: '50',
+  fifteen: '15',
+  'oh five': '05',
+  'twenty five': '25',
+  'thirty five': '35',
+  'forty five': '45',
+  'fifty five': '55',
+  media: '30',
+  cuarto: '15',
+  treinta: '30',
+  quince: '15',
+  'cuarenta y cinco': '45',
 }
 const HALF = '(a\\.?m\\b\\.?|p\\.?m\\b\\.?)'
 /** Lookahead for what may follow a time that would otherwise be ambiguous with a quantity. */
@@ -27,8 +40,16 @@ const NEAR =
 /** Optional qualifier before a duration from now. */
 const ABOUT = '(?:about |like |around |maybe |roughly |another |abt |approximately )?'
 const SPANS: Readonly<Record<string, string>> = {
-  ...{ five: '5', ten: '10', fifteen: '15', twenty: '20', 'twenty five': '25', thirty: '30', forty: '40' },
-  ...{ 'forty five': '45', sixty: '60', ninety: '90' },
+  five: '5',
+  ten: '10',
+  fifteen: '15',
+  twenty: '20',
+  'twenty five': '25',
+  thirty: '30',
+  forty: '40',
+  'forty five': '45',
+  sixty: '60',
+  ninety: '90',
 }
 const spanOf = (words: string): string => SPANS[words.toLowerCase().replace('-', ' ')] ?? words
 const COMPACT = '(1[0-2]|[1-9])([0-5][05])'

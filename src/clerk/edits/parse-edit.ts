@@ -62,7 +62,14 @@ function finish(compiled: CompiledMenu, cart: readonly CartLine[], edit: Edit): 
     place += 1
   }
   for (const { note } of edit.notes) commands.push({ kind: 'set_note', note })
-  return { commands, questions, missing, leftovers: edit.leftovers, undone: edit.undone, isHeard: edit.isHeard }
+  return {
+    commands,
+    questions,
+    missing,
+    leftovers: edit.leftovers,
+    undone: edit.undone,
+    hasSubscribers: edit.hasSubscribers,
+  }
 }
 
 /** Returns the changes of a line as commands. */

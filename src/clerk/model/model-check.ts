@@ -12,6 +12,9 @@ export function modelCheck(model: string, remote: RemoteModel | undefined): Mode
   return {
     ok: false,
     detail: 'the model is left alone; the embedded one answers',
-    ...{ model, state: 'resting', reason, until: formatLocal(circuit.until, 'UTC') },
+    model,
+    state: 'resting',
+    reason,
+    until: formatLocal(circuit.until, 'UTC'),
   }
 }

@@ -97,13 +97,9 @@ export type GroundsInput = {
   readonly isCareful?: boolean
 }
 
-const NONE: Figures = {
-  amounts: new Set(),
-  numbers: new Set(),
-  times: new Set(),
-  durations: new Set(),
-  percents: new Set(),
-}
+const EMPTY: ReadonlySet<never> = new Set()
+const NONE: Figures = { amounts: EMPTY, numbers: EMPTY, times: EMPTY, durations: EMPTY, percents: EMPTY }
+const NO_TEXTS = { dishes: [], cart: [], texts: [], earlier: [] }
 const NO_ORDER: OrderFacts = {
   isBooked: false,
   isPaid: false,
@@ -117,11 +113,15 @@ export const ownGrounds = (shown: readonly string[], baseUrl: string, isBooked: 
   voice: 'own',
   figures: { ...NONE, amounts: new Set(shown.flatMap(pricesIn)) },
   guest: NONE,
-  totals: new Set(),
+  totals: EMPTY,
   links: ownLinks(shown, baseUrl),
-  emails: new Set(),
+  emails: EMPTY,
   order: { ...NO_ORDER, isBooked },
-  ...{ avoided: [], isCareful: false, hasNote: false, dishes: [], cart: [], texts: [], earlier: [], words: new Set() },
+  avoided: [],
+  isCareful: false,
+  hasNote: false,
+  ...NO_TEXTS,
+  words: EMPTY,
 })
 
 /** Grounds for sentences of a language model. */

@@ -84,7 +84,13 @@ const REASONS: Replacements = [
 ]
 
 const WEEKDAYS: Readonly<Record<string, string>> = {
-  ...{ Mon: 'lun', Tue: 'mar', Wed: 'mié', Thu: 'jue', Fri: 'vie', Sat: 'sáb', Sun: 'dom' },
+  Mon: 'lun',
+  Tue: 'mar',
+  Wed: 'mié',
+  Thu: 'jue',
+  Fri: 'vie',
+  Sat: 'sáb',
+  Sun: 'dom',
 }
 const HOURS: Replacements = [
   [/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g, day => WEEKDAYS[day]!],

@@ -50,7 +50,7 @@ export function createMemoryTable(world: Pick<World, 'now' | 'after'>): SessionT
     if (!row) return 'expired'
     if (row.lock?.token !== token || row.lock.until <= world.now()) return 'lost'
     row.lock = undefined
-    notifier.ring(key)
+    notifier.notify(key)
     if (!live(key)) return 'expired'
     change(row)
     row.open = ''
@@ -91,12 +91,12 @@ export function createMemoryTable(world: Pick<World, 'now' | 'after'>): SessionT
       }),
     forget: async key => {
       rows.delete(key)
-      notifier.ring(key)
+      notifier.notify(key)
     },
     [Symbol.dispose]: () => {
       cancelSweep?.()
       rows.clear()
-      notifier.ringAll()
+      notifier.notifyAll()
     },
   }
 }

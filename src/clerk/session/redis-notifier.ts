@@ -4,7 +4,7 @@ import { createNotifier, type Notifier } from '#src/kernel/notifier.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { RedisLink } from './redis-link.ts'
 
-export type RedisBell = { readonly notifier: Notifier; readonly channel: string }
+export type RedisNotifier = { readonly notifier: Notifier; readonly channel: string }
 
 /**
  * Notifier that signals each name published on this process's own channel. Signals everyone after a lost or
@@ -14,22 +14,22 @@ export async function createRedisNotifier(
   { subscriber }: RedisLink,
   world: Pick<World, 'randomBytes'>,
   log: Log,
-): Promise<RedisBell> {
+): Promise<RedisNotifier> {
   const notifier = createNotifier()
   const channel = `clerk:bell:${randomToken(world)}`
   const subscribe = async () => {
     try {
       await subscriber.subscribe(channel)
-      notifier.ringAll()
+      notifier.notifyAll()
     } catch (error) {
       if (subscriber.status !== 'ready') return
       log.warn({ part: 'redis', error: describeError(error) }, 'Redis refused a subscription; connecting anew')
       subscriber.disconnect(true)
     }
   }
-  subscriber.on('message', (_channel, name) => notifier.ring(name))
+  subscriber.on('message', (_channel, name) => notifier.notify(name))
   subscriber.on('ready', () => void subscribe())
-  subscriber.on('close', () => notifier.ringAll())
+  subscriber.on('close', () => notifier.notifyAll())
   if (subscriber.status === 'ready') await subscribe()
   return { notifier, channel }
 }

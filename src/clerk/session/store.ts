@@ -98,6 +98,6 @@ async function attemptInTurn(
     if (answer.kind !== 'wait') return answer
     const left = (answer.repeated ? LOCK_MS : PATIENCE_MS) - waited
     if (left <= 0) return { kind: 'busy' }
-    await within(world, Math.max(1, Math.min(left, answer.ms)), bell.rung, undefined)
+    await within(world, Math.max(1, Math.min(left, answer.ms)), bell.notified, undefined)
   }
 }

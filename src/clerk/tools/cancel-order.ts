@@ -5,7 +5,7 @@ import type { TurnContext } from '#src/clerk/turn-context/turn-context.ts'
 import { refusal, resultOf, type ToolResult } from './result.ts'
 
 export const CancelInput = z.strictObject({
-  order_id: z.string().max(40).optional().describe('Left out: the only open order'),
+  order_id: z.string().max(40).optional().describe('If omitted, the only open order'),
 })
 export type CancelInput = z.infer<typeof CancelInput>
 

@@ -13,7 +13,7 @@ import { restaurantNamed } from './restaurant-named.ts'
 import { refusal, type ToolResult } from './result.ts'
 
 export const MenuInput = z.strictObject({
-  restaurant: z.string().max(80).optional().describe('Id, number in the last list, or name; left out: of the order'),
+  restaurant: z.string().max(80).optional().describe('Id, number in the last list, or name; default: of the order'),
   query: z.string().max(120).optional().describe('Dishes, ingredients or a section'),
 })
 export type MenuInput = z.infer<typeof MenuInput>

@@ -19,9 +19,9 @@ import { withoutDisplay } from './without-display.ts'
 export const SearchInput = z.strictObject({
   query: z.string().max(300).optional().describe('Dish, cuisine or mood, without place and price'),
   name: z.string().max(80).optional().describe('A restaurant by name'),
-  near: z.string().max(120).optional().describe('Neighborhood, address or ZIP; left out: as before'),
+  near: z.string().max(120).optional().describe('Neighborhood, address or ZIP; default: as before'),
   deliver_to: z.string().max(160).optional().describe('Address with ZIP: only places that deliver there'),
-  open_at: z.string().max(40).optional().describe('Local time YYYY-MM-DDTHH:MM; left out: now'),
+  open_at: z.string().max(40).optional().describe('Local time YYYY-MM-DDTHH:MM; default: now'),
   avoid: z.array(z.enum(ALLERGENS)).max(14).optional(),
   diets: z.array(z.enum(DIETS)).max(7).optional(),
   max_price: z.number().min(0).max(10_000).optional().describe('Dollars for a dish, or for the whole party'),

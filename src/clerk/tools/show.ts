@@ -12,7 +12,7 @@ export const SHOWN = ['menu', 'hours', 'contact', 'delivery', 'fees', 'wait', 'o
 
 export const ShowInput = z.strictObject({
   what: z.enum(SHOWN).describe('wait: the earliest time; order: the cart with its price, or what was booked'),
-  restaurant: z.string().max(80).optional().describe('Id, number in the last list, or name; left out: of the order'),
+  restaurant: z.string().max(80).optional().describe('Id, number in the last list, or name; default: of the order'),
   section: z.string().max(80).optional().describe('Of the menu'),
   dish: z.string().max(120).optional().describe('One dish of the menu, with its choices'),
   date: z.iso.date().optional().describe('For hours'),

@@ -14,13 +14,11 @@ export async function withoutDisplay<T>(context: TurnContext, work: () => Promis
   const { offer, readback, quote, sought, asked } = before
   context.state = {
     ...left,
-    ...{
-      asked,
-      ...(offer && { offer }),
-      ...(readback && { readback }),
-      ...(quote && { quote }),
-      ...(sought && { sought }),
-    },
+    asked,
+    ...(offer && { offer }),
+    ...(readback && { readback }),
+    ...(quote && { quote }),
+    ...(sought && { sought }),
   }
   Object.assign(context, { missing, preview, restaurants })
   return done

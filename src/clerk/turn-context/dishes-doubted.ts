@@ -3,8 +3,8 @@ import { harmWords } from '#src/allergens/harm-words.ts'
 import { annotateTokens, type Marks, type Mention } from '#src/allergens/marks.ts'
 import { restoreWords } from '#src/allergens/spelled.ts'
 import { sentenceOf, tokensOf } from '#src/allergens/tokens.ts'
-import { CAUTION_WORDS } from '#src/clerk/caution-words.ts'
-import { isCared, isSpokenOf } from '#src/clerk/ordered.ts'
+import { CAUTION_WORDS } from '#src/doubts/caution-words.ts'
+import { isCared, isSpokenOf } from '#src/doubts/ordered.ts'
 import type { Menu } from '#src/menu/menu.ts'
 
 const FEWEST_WORDS = 2

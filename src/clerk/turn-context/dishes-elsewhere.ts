@@ -23,7 +23,10 @@ export async function tellDishesElsewhere(
   const { allergens = [], diets = [] } = context.state.details.constraints ?? {}
   const { lat, lng } = context.state.place ?? location_point
   const body = {
-    ...{ kind: 'dishes', query: words.slice(0, 300), limit: PAGE, location: { coords: [lat, lng] } },
+    kind: 'dishes',
+    query: words.slice(0, 300),
+    limit: PAGE,
+    location: { coords: [lat, lng] },
     ...(allergens.length > 0 ? { filters: { avoid: [...allergens] } } : {}),
   }
   // best effort: a failed suggestion must not fail the answer

@@ -16,13 +16,14 @@ import type { CartLine, ClerkState, Offer } from '#src/clerk/state.ts'
 import { isOnMenu } from '#src/clerk/understand/context.ts'
 import { canonicalJson } from '#src/kernel/canonical.ts'
 import type { Menu } from '#src/menu/menu.ts'
-import { recordAllergenConstraints, refusedBeyond, suitableOffer, tellLeftOff } from './avoidance.ts'
+import { recordAllergenConstraints, suitableOffer } from './avoidance.ts'
 import { startSeparateOrder } from './begin-anew.ts'
 import { tellDishesElsewhere } from './dishes-elsewhere.ts'
 import type { EditInput } from './edit-input.ts'
 import { destinationOf } from './look-facts.ts'
 import { offerElsewhere, somewhereElse } from './offer-elsewhere.ts'
 import { restoreRemovedLines, takenOff } from './put-lines-back.ts'
+import { refusedBeyond, tellLeftOff } from './refused-beyond.ts'
 import { setDetails } from './set-details.ts'
 import { sureOf } from './sure-of.ts'
 import { tellTerms } from './tell-terms.ts'
@@ -95,7 +96,11 @@ export async function editCart(deps: ClerkDeps, context: TurnContext, input: Edi
   const { details, disliked, harmless, cautioned, undoable } = context.state
   context.state = {
     ...state,
-    ...{ details, disliked, harmless, cautioned, undoable },
+    details,
+    disliked,
+    harmless,
+    cautioned,
+    undoable,
     restaurant_id: restaurant.id,
     lines: [...kept],
     ...(moved || canonicalJson(kept) !== canonicalJson(begun) ? { taken } : {}),

@@ -1,3 +1,4 @@
+import { allergensOf } from '#src/allergens/codes.ts'
 import { milesBetween } from '#src/catalog/places.ts'
 import { formatAddress } from '#src/catalog/present.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
@@ -76,7 +77,7 @@ export async function findRestaurants(deps: ClerkDeps, context: TurnContext, giv
   if (!place) return noPlace(context, [])
   if ('suggestions' in place) return noPlace(context, place.suggestions, input.near)
   context.state = { ...context.state, place }
-  const avoid = avoidRefused(context, input.query)
+  const avoid = allergensOf([...avoidRefused(context, input.query), ...(context.state.doubted ?? [])])
   const wish = { ...input, ...(isDelivered(context.state, input) ? { fulfillment: 'delivery' as const } : {}) }
   const answered = await searchAround(deps, place, inDiet(context, wish), avoid)
   const all = besideGrocers(deps, context.state, suitable(deps, context, answered))

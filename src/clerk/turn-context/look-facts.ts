@@ -22,7 +22,7 @@ import { show, type TurnContext } from './turn-context.ts'
 import { spokenStamp } from './wish-time.ts'
 
 export const LookFactsInput = z.strictObject({
-  restaurant_id: z.string().max(40).optional().describe('Left out: the restaurant of the order'),
+  restaurant_id: z.string().max(40).optional().describe('If omitted, the restaurant of the order'),
   restaurant_ids: z
     .array(z.string().max(40))
     .max(10)
@@ -135,7 +135,7 @@ export async function destinationOf({ engine }: ClerkDeps, { state }: TurnContex
 function waitText({ engine, world }: ClerkDeps, restaurant: Restaurant): string {
   const now = world.now()
   const times = (['pickup', 'delivery'] as const).flatMap(way => {
-    const rules = timeRules(restaurant, way, engine.market.hasRoom)
+    const rules = timeRules(restaurant, way, engine.market.hasCapacity)
     const time = rules && resolveTime(rules, 'ASAP', now)
     if (!time?.ok) return []
     const at = spokenStamp(formatLocal(time.resolved, restaurant.timezone), restaurant.timezone, now)

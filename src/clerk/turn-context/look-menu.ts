@@ -21,7 +21,7 @@ import { show, type TurnContext, unshowOrder } from './turn-context.ts'
 import { isNameless } from './unmatched-words.ts'
 
 export const LookMenuInput = z.strictObject({
-  restaurant_id: z.string().max(40).optional().describe('Left out: the restaurant of the order'),
+  restaurant_id: z.string().max(40).optional().describe('If omitted, the restaurant of the order'),
   section: z.string().max(80).optional().describe('A category of the menu'),
   diet: z.enum(DIETS).optional().describe('Only dishes that suit it'),
   safe: z.boolean().optional().describe('Only dishes without what the customer must avoid'),
@@ -56,7 +56,13 @@ export async function lookMenu(deps: ClerkDeps, context: TurnContext, input: Loo
   if (asks !== undefined) {
     const { left: suitable, tell: tellLeftOut } = avoiding(context, compiled.menu, menu.categories)
     const answer = answerFromMenu(context, {
-      ...{ restaurant, menu, compiled, asks, meant: fewMeant(context), suitable, tellLeftOut },
+      restaurant,
+      menu,
+      compiled,
+      asks,
+      meant: fewMeant(context),
+      suitable,
+      tellLeftOut,
     })
     if (input.held !== undefined)
       show(

@@ -11,7 +11,7 @@ import { show, type TurnContext } from './turn-context.ts'
 import { spokenPickup, spokenStamp } from './wish-time.ts'
 
 export const LookOrderInput = z.strictObject({
-  order_id: z.string().max(40).optional().describe('Left out: the order of this conversation'),
+  order_id: z.string().max(40).optional().describe('If omitted, the order of this conversation'),
 })
 export type LookOrderInput = z.infer<typeof LookOrderInput>
 

@@ -13,7 +13,7 @@ import type { PreviewResponse } from '#src/orders/schema.ts'
 import { previewOrder } from '#tools/preview-order.ts'
 import { askChoices } from './ask-choices.ts'
 import { ADDRESS_FIELDS, askAddress, askContact } from './ask-details.ts'
-import { bindNotes } from './bind-notes.ts'
+import { recordAllergensOfNotes } from './bind-notes.ts'
 import { objectionToNote } from './kitchen-note.ts'
 import { showBooked } from './look-order.ts'
 import { offerHalfDay, tellLater, tellNotOffered, tellRefusal } from './refusal.ts'
@@ -45,7 +45,7 @@ const noticesOf = ({ blocks }: TurnContext): readonly string[] => blocks.get('no
 
 async function present(deps: ClerkDeps, context: TurnContext): Promise<PresentedOrder> {
   if (context.state.order?.superseded === false) return showBooked(deps, context, context.state.order.order_id)
-  bindNotes(context)
+  recordAllergensOfNotes(context)
   const restaurant = restaurantOf(deps, context.state)
   context.state = { ...context.state, readback: undefined, quote: undefined } as TurnContext['state']
   context.preview = undefined
@@ -95,8 +95,7 @@ type Gaps = {
 
 function gapsOf(context: TurnContext, restaurant: Restaurant, menu: Menu, fulfillment: Fulfillment): Gaps {
   const { lines, details } = context.state
-  const { groups } = suitableMenu(menu, dietOf(context.state))
-  const choices = openChoices({ ...menu, groups }, lines)
+  const choices = openChoices({ ...menu, groups: suitableMenu(menu, dietOf(context.state)).groups }, lines)
   // pricing rejects declared allergens, but not foods from the note
   const isTold = choices.length > 0 || lines.some(line => isToldApart(menu, context.state, line))
   const unwanted = isTold ? showUnavailableLines(context, menu) : new Set<number>()
@@ -106,8 +105,9 @@ function gapsOf(context: TurnContext, restaurant: Restaurant, menu: Menu, fulfil
   const contact = missingContact(context, restaurant, fulfillment)
   const needsTime = details.day !== undefined
   const unweighed = lines.flatMap(({ item }, at) => ((item.quantity ?? item.quantity_lbs) === undefined ? [at] : []))
+  const given = { open, unweighed, address, contact, needsTime, isOffered }
   return {
-    ...{ open, unweighed, address, contact, needsTime, isOffered },
+    ...given,
     canBePriced: isOffered && !needsTime && choices.length + address.length + unweighed.length + unwanted.size === 0,
     missing: [
       ...[...unwanted].map(at => `items[${at}]`),
@@ -238,8 +238,8 @@ const YES_OR_NO = [
   { label: 'No, change something', say: 'no' as const },
 ]
 
-const missingAddress = ({ state }: TurnContext): string[] =>
-  ADDRESS_FIELDS.filter(field => !state.details.address?.[field]).map(field => `delivery_address.${field}`)
+const missingAddress = ({ state: { details } }: TurnContext): string[] =>
+  ADDRESS_FIELDS.filter(field => !details.address?.[field]).map(field => `delivery_address.${field}`)
 
 function missingContact({ state }: TurnContext, restaurant: Restaurant, fulfillment: Fulfillment): string[] {
   const { customer = {} } = state.details

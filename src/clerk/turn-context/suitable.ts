@@ -1,3 +1,4 @@
+import { allergensOf } from '#src/allergens/codes.ts'
 import { dishesRefused } from '#src/allergens/refused-words.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { dietOf } from '#src/clerk/draft/diet-of.ts'
@@ -8,11 +9,16 @@ import type { FoundRestaurant } from '#src/search/schema.ts'
 import type { TurnContext } from './turn-context.ts'
 
 /**
- * Returns the items available without anything the guest must not be served; undefined without restrictions.
+ * Returns the items available without anything the guest must not be served; undefined without restrictions. An
+ * allergen that the guest has yet to say yes or no to counts as restricted.
  */
 export function suitableItems(menu: Menu, state: ClerkState): ReadonlySet<string> | undefined {
   const given = dietOf(state)
-  const diet = { ...given, words: [...(given.words ?? []), ...dishesRefused(state.held?.query ?? '')] }
+  const diet = {
+    ...given,
+    allergens: allergensOf([...(given.allergens ?? []), ...(state.doubted ?? [])]),
+    words: [...(given.words ?? []), ...dishesRefused(state.held?.query ?? '')],
+  }
   if (!diet.allergens?.length && !diet.words?.length && !diet.diets?.length) return undefined
   return new Set(suitableMenu(menu, diet).items.keys())
 }

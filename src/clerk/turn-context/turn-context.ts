@@ -62,7 +62,7 @@ export const createTurnContext = (state: ClerkState): TurnContext => ({
 })
 
 /** Returns a copy of the turn context that later changes to the original do not affect. */
-export const copyDesk = (context: TurnContext): TurnContext => ({ ...context, blocks: new Map(context.blocks) })
+export const copyTurnContext = (context: TurnContext): TurnContext => ({ ...context, blocks: new Map(context.blocks) })
 
 /** Appends lines to a block. */
 export function show(context: TurnContext, kind: BlockKind, text: string): void {

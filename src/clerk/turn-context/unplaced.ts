@@ -37,7 +37,12 @@ const TAKEN_UP: readonly Offer['kind'][] = ['items', 'item', 'line', 'option', '
  * Marks allergens named beside a known allergy as doubtful if the order reader placed none of them: "dairy as well",
  * "you forgot dairy". No order is booked until the guest says whether to avoid them.
  */
-export function keepUnplaced(deps: ClerkDeps, context: TurnContext, message: string, before: ClerkState): void {
+export function doubtUnplacedAllergens(
+  deps: ClerkDeps,
+  context: TurnContext,
+  message: string,
+  before: ClerkState,
+): void {
   const { state } = context
   const menu = deps.engine.market.menus.get(state.restaurant_id ?? '')
   const avoided = state.details.constraints?.allergens ?? []

@@ -9,7 +9,7 @@ import type { OrderReading, ParsedLine } from '#src/clerk/menu-parser/order-read
 import { parseOrder } from '#src/clerk/menu-parser/parse-order.ts'
 import { readCart } from '#src/clerk/read-order.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
-import { leavesOff } from './avoidance.ts'
+import { leavesOff } from './refused-beyond.ts'
 
 /** Total characters to parse, regardless of the length of the order and the number of restaurants. */
 const MOST_READ = 4_000

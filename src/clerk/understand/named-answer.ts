@@ -2,8 +2,8 @@ import { foodsCalled } from '#src/allergens/foods.ts'
 import { markFoods } from '#src/allergens/mark-foods.ts'
 import type { Mention } from '#src/allergens/marks.ts'
 import { parseAllergies } from '#src/allergens/parse-allergies.ts'
-import { isOrdering } from '#src/clerk/order-words.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
+import { isOrdering } from '#src/doubts/order-words.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 
 const YES = /^(?:ye+s|yeah|yea|yep|yup|ya|si|correct|right|exactly|ok|okay)$/

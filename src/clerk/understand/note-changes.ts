@@ -68,7 +68,7 @@ export function readNoteChanges(
   const gone = new Set<string>()
   const asked = new Set<string>()
   const shortened: Shortened[] = []
-  let isHeard = false
+  let hasSubscribers = false
   let last: readonly string[] = []
   const left = message
     .split(CLAUSE)
@@ -84,7 +84,7 @@ export function readNoteChanges(
       }
       const part = removes && NOTES.test(words) ? wordsMeant(sentence) : undefined
       if (part !== undefined) {
-        isHeard = true
+        hasSubscribers = true
         for (const note of notes) {
           const left = withoutWords(note, part)
           if (left === '') gone.add(note)
@@ -120,7 +120,9 @@ export function readNoteChanges(
     })
     .filter(sentence => sentence !== '')
     .join(' ')
-  return !isHeard && gone.size + asked.size === 0 ? undefined : { left, gone: [...gone], asked: [...asked], shortened }
+  return !hasSubscribers && gone.size + asked.size === 0
+    ? undefined
+    : { left, gone: [...gone], asked: [...asked], shortened }
 }
 
 const isDoor = (note: string): boolean => note.startsWith(DOOR_NOTE)

@@ -124,8 +124,24 @@ const praised = <C extends Command>(command: C): C =>
   command.do === 'edit' ? { ...command, words: withoutPraise(command.words) } : command
 
 const COUNTS: Readonly<Record<string, number>> = {
-  ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8 },
-  ...{ un: 1, una: 1, uno: 1, dos: 2, tres: 3, cuatro: 4, cinco: 5, seis: 6, a: 1, an: 1 },
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  un: 1,
+  una: 1,
+  uno: 1,
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
+  seis: 6,
+  a: 1,
+  an: 1,
 }
 const NUMBER = `(?:\\d{1,2}|${Object.keys(COUNTS).join('|')})`
 const TOTAL = new RegExp(`\\b(${NUMBER})[,:] (?=(${NUMBER}) [^,.;]{2,60}? (?:and|y) (${NUMBER}) )`, 'iu')

@@ -36,19 +36,19 @@ export function findStatementAboutPerson(message: string): string | undefined {
     .filter(piece => /\p{L}/u.test(piece) && readAct(piece).act !== 'affirm' && agreementStrength(piece) === undefined)
     .map(piece => ({ piece: piece.trim(), people: peopleOf(tokensOf(piece)), ...saidOfAllergies(piece) }))
   const isDenied = pieces.some(({ denies }) => denies)
-  return pieces.find(({ piece, people, denies, isHeard }) => {
+  return pieces.find(({ piece, people, denies, hasSubscribers }) => {
     const others = people.filter(who => who !== SELF && who !== 'we')
-    if (denies || isHeard) return denies && others.length > 0
+    if (denies || hasSubscribers) return denies && others.length > 0
     return (isDenied || people.length > 0 || OWNED.test(piece)) && !HARMLESS.test(piece)
   })?.piece
 }
 
 /** Whether the words deny an allergy, and whether they make any other recognized allergy statement. */
-function saidOfAllergies(piece: string): { readonly denies: boolean; readonly isHeard: boolean } {
+function saidOfAllergies(piece: string): { readonly denies: boolean; readonly hasSubscribers: boolean } {
   const { speaks, nobody, taste, avoid, unlisted, foods, lifted, eaten, deniedFoods } = parseAllergies(piece)
   const isBound = avoid.length + unlisted.length + foods.length > 0
   const isDenial = nobody || lifted.length + deniedFoods.length > 0 || (speaks && !isBound && DENIES.test(piece))
-  return { denies: isDenial && !isBound, isHeard: taste || isBound || eaten.length > 0 }
+  return { denies: isDenial && !isBound, hasSubscribers: taste || isBound || eaten.length > 0 }
 }
 
 const DENIES =

@@ -29,7 +29,7 @@ export type ConsoleDeps = {
   readonly feed: Feed
   readonly operating: OperateDeps
   /** Refreshes stock and pauses; resolves when the menus and restaurants above reflect them. */
-  readonly look: () => Promise<void>
+  readonly refreshMarket: () => Promise<void>
 }
 
 /** Console for restaurant staff. Every operation with a `key` throws unauthorized if the key is wrong or missing. */
@@ -60,13 +60,13 @@ export type MerchantConsole = {
   ) => Promise<Pause>
   /** Records that staff are watching, so that a simulated kitchen leaves the answers to them. */
   readonly attend: (restaurantId: string) => Promise<unknown>
-  /** Returns a listener whose `rung` resolves when data of the restaurant may have changed. */
-  readonly listen: (restaurantId: string) => { readonly rung: Promise<void> } & Disposable
+  /** Returns a listener whose `notified` resolves when data of the restaurant may have changed. */
+  readonly listen: (restaurantId: string) => { readonly notified: Promise<void> } & Disposable
 }
 
 /** Opens the console for all restaurants. */
 export async function openConsole(deps: ConsoleDeps): Promise<MerchantConsole> {
-  const { db, world, restaurants, menus, feed, operating, look } = deps
+  const { db, world, restaurants, menus, feed, operating, refreshMarket } = deps
   const keys = await openConsoleKeys(db, world)
 
   /** Returns the restaurant if the key is valid for it. Throws restaurant_not_found, unauthorized. */
@@ -99,7 +99,7 @@ export async function openConsole(deps: ConsoleDeps): Promise<MerchantConsole> {
     const isAnswer = said.kind === 'release' || said.kind === 'keep'
     if (acted.kind === 'too_late') throw await orderMovedOnFault(db, orderId, acted.status, restaurant, isAnswer)
     // all later readers of the menu see what is sold out
-    if (said.kind === 'reject') await look()
+    if (said.kind === 'reject') await refreshMarket()
     return { orderId, status: acted.status, already: acted.kind === 'already', ...(await given(orderId, said)) }
   }
 
@@ -126,8 +126,8 @@ export async function openConsole(deps: ConsoleDeps): Promise<MerchantConsole> {
     changeStock: async (restaurantId, key, changes) => {
       const restaurant = await enter(restaurantId, key)
       await changeStock({ db, now: world.now, listed: operating.listed }, restaurantId, menuOf(restaurant), changes)
-      await look()
-      feed.ring(restaurantId)
+      await refreshMarket()
+      feed.notify(restaurantId)
       const after = listStock(menuOf(restaurant))
       const items = after.items.filter(entry => changes.some(change => change.id === entry.id))
       return { ...after, total: items.length, items }
@@ -137,8 +137,8 @@ export async function openConsole(deps: ConsoleDeps): Promise<MerchantConsole> {
       const now = world.now()
       const end = said.minutes === undefined ? UNTIL_TOLD : now + said.minutes * 60_000
       await setPause(db, restaurantId, said.paused ? end : null, now)
-      await look()
-      feed.ring(restaurantId)
+      await refreshMarket()
+      feed.notify(restaurantId)
       return presentPause(findRestaurant(restaurants, restaurantId), now)
     },
     attend: restaurantId => attend(db, restaurantId, world.now() + ATTENDED_MS),

@@ -96,7 +96,9 @@ const presentLine = (line: Line, given: number | undefined): Ticket['lines'][num
   ...(given === undefined ? {} : { given: amountOf(givenLine(line, given)) }),
   modifiers: line.modifiers.map(({ categoryId, category, modifierId, name, units }) => ({
     id: optionKey(categoryId, modifierId),
-    ...{ category, name, units },
+    category,
+    name,
+    units,
   })),
 })
 

@@ -24,7 +24,10 @@ const itemEntries = (menu: Menu): StockEntry[] =>
     category.items.map(item => {
       const left = leftOf(item)
       return {
-        ...{ id: item.id, kind: 'item' as const, name: item.name, group: category.name },
+        id: item.id,
+        kind: 'item' as const,
+        name: item.name,
+        group: category.name,
         inStock: item.availability.in_stock && left !== 0,
         left: left === undefined ? null : isWeighed(item) ? toPounds(left as MilliPounds) : left,
         unit: isWeighed(item) ? ('lb' as const) : ('each' as const),
@@ -38,8 +41,13 @@ const optionEntries = (menu: Menu): StockEntry[] =>
     group.subtractive
       ? []
       : group.options.map(option => ({
-          ...{ id: optionKey(group.id, option.id), kind: 'option' as const, name: option.name, group: group.name },
-          ...{ inStock: option.in_stock, left: null, unit: 'each' as const },
+          id: optionKey(group.id, option.id),
+          kind: 'option' as const,
+          name: option.name,
+          group: group.name,
+          inStock: option.in_stock,
+          left: null,
+          unit: 'each' as const,
         })),
   )
 

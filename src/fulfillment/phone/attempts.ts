@@ -40,9 +40,20 @@ export async function planAttempt(
   await trx
     .insertInto('call_attempts')
     .values({
-      ...{ id: randomToken(world), order_id: orderId, n, carrier, state: 'planned', lost: 0, created_at: world.now() },
-      ...{ call_sid: null, process: null, outcome: null, transcript: null },
-      ...{ started_at: null, news_at: null, ended_at: null },
+      id: randomToken(world),
+      order_id: orderId,
+      n,
+      carrier,
+      state: 'planned',
+      lost: 0,
+      created_at: world.now(),
+      call_sid: null,
+      process: null,
+      outcome: null,
+      transcript: null,
+      started_at: null,
+      news_at: null,
+      ended_at: null,
     })
     .onConflict(conflict => conflict.columns(['order_id', 'n']).doNothing())
     .execute()

@@ -90,7 +90,11 @@ async function begin(deps: DialDeps, trx: LedgerTransaction, job: Job): Promise<
   const later = at > now ? at : await busyUntil(trx, order, now)
   if (later !== undefined) return void (await postpone(trx, job, later, null))
   await markAttempt(trx, attempt, {
-    ...{ state: 'dialing', carrier: carrier.kind, process: world.processId, started_at: now, news_at: now },
+    state: 'dialing',
+    carrier: carrier.kind,
+    process: world.processId,
+    started_at: now,
+    news_at: now,
   })
   if (nextStatus(order.row.status, 'dial'))
     await transition(trx, order.row.id, order.row.status, { event: 'dial', at: now, data: { call: n } })

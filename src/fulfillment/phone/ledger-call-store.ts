@@ -7,13 +7,13 @@ import type { CallStore, Overtaking } from './call-store.ts'
 import { type EndCallDeps, endCall } from './end-call.ts'
 import { toSpokenOrder } from './order-of-record.ts'
 
-export type LedgerDeskDeps = EndCallDeps & {
+export type LedgerCallStoreDeps = EndCallDeps & {
   readonly feed: Pick<Feed, 'listen'>
   readonly menus: Menus
 }
 
 /** Call store in the ledger: each step is one conditional update, or one transaction with its order. */
-export function createLedgerCallStore(deps: LedgerDeskDeps): CallStore {
+export function createLedgerCallStore(deps: LedgerCallStoreDeps): CallStore {
   const { db, world, log, restaurants, menus } = deps
   return {
     attempt: async id => {
@@ -88,7 +88,7 @@ export function createLedgerCallStore(deps: LedgerDeskDeps): CallStore {
 
 /** How the order of a call was decided elsewhere; undefined if the call decided it, or the watch was stopped. */
 async function waitUntilDecided(
-  { db, feed }: LedgerDeskDeps,
+  { db, feed }: LedgerCallStoreDeps,
   id: string,
   stopped: Promise<'stopped'>,
 ): Promise<Overtaking | undefined> {
@@ -104,6 +104,6 @@ async function waitUntilDecided(
       .executeTakeFirstOrThrow()
     if (now.outcome !== null) return undefined
     if (!AWAITED.has(now.status)) return ACCEPTED.has(now.status) ? 'accepted' : 'cancelled'
-    if ((await Promise.race([news.rung, stopped])) === 'stopped') return undefined
+    if ((await Promise.race([news.notified, stopped])) === 'stopped') return undefined
   }
 }

@@ -11,12 +11,12 @@ import type { CallStore } from './call-store.ts'
 import { callTime } from './call-time.ts'
 import { callableNumber } from './callable.ts'
 import { callRestaurant } from './dial.ts'
-import { createLedgerCallStore, type LedgerDeskDeps } from './ledger-call-store.ts'
+import { createLedgerCallStore, type LedgerCallStoreDeps } from './ledger-call-store.ts'
 import type { AssignedPersona, Phone, PhoneDeps } from './open-phone.ts'
 import { phoneKitchen } from './phone-kitchen.ts'
 import { closeOrphans, sweepCalls } from './sweep.ts'
 
-export type CallsDeps = LedgerDeskDeps & { readonly openPhone: (deps: PhoneDeps) => Promise<Phone> }
+export type CallsDeps = LedgerCallStoreDeps & { readonly openPhone: (deps: PhoneDeps) => Promise<Phone> }
 
 /** Telephone with everything that handles orders through it. */
 export type Calls = AsyncDisposable & {
@@ -93,7 +93,10 @@ export async function openCalls(deps: CallsDeps): Promise<Calls> {
   let areLinesOpen = false
   const opened = stack.move()
   return {
-    ...{ phone, callStore, callOff, fallBack },
+    phone,
+    callStore,
+    callOff,
+    fallBack,
     openLines: () => {
       areLinesOpen = true
       return {

@@ -79,8 +79,12 @@ export async function openPhone(settings: PhoneSettings, deps: PhoneDeps): Promi
   const simulator =
     exchange &&
     twilioCarrier({
-      ...{ kind: 'simulator', accountSid: exchange.accountSid, authToken: exchange.authToken, from: exchange.from },
-      ...{ apiUrl: exchange.apiUrl, callbackUrl: localUrl },
+      kind: 'simulator',
+      accountSid: exchange.accountSid,
+      authToken: exchange.authToken,
+      from: exchange.from,
+      apiUrl: exchange.apiUrl,
+      callbackUrl: localUrl,
     })
   const real = twilio && twilioCarrier({ ...twilio, kind: 'twilio', callbackUrl: publicUrl })
   return {

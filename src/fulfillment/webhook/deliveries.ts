@@ -20,8 +20,17 @@ export async function recordAttempt(
   const row = await db
     .insertInto('deliveries')
     .values({
-      ...{ id: messageIdOf(message, orderId), kind: 'webhook', subject: orderId, seq: SEQ[message], url, body: null },
-      ...{ ...outcome, attempts: 1, next_at: null, created_at: now, updated_at: now },
+      id: messageIdOf(message, orderId),
+      kind: 'webhook',
+      subject: orderId,
+      seq: SEQ[message],
+      url,
+      body: null,
+      ...outcome,
+      attempts: 1,
+      next_at: null,
+      created_at: now,
+      updated_at: now,
     })
     .onConflict(conflict =>
       conflict

@@ -77,6 +77,9 @@ export function paymentOf({ status, headers = {}, body }: HttpAnswer): {
 }
 
 const problemOf = ({ type, title, status, detail, challengeId }: JsonObject): JsonObject => ({
-  ...{ type, title, status, detail },
+  type,
+  title,
+  status,
+  detail,
   ...(challengeId === undefined ? {} : { challengeId }),
 })

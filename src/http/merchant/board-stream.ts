@@ -61,7 +61,7 @@ export const streamBoard =
             await merchants.attend(restaurantId)
             attendAt = world.now() + ATTEND_MS
           }
-          rung = await ringsWithin(world, LOOK_MS, bell.rung, signal)
+          rung = await ringsWithin(world, LOOK_MS, bell.notified, signal)
           await merchants.enter(restaurantId, key)
         }
       }

@@ -14,7 +14,7 @@ export type OpenStream = {
 }
 
 /** Quotas under which a stream is counted. */
-export type StreamPlace = {
+export type StreamSlot = {
   /** Pool of the stream: restaurant boards have their own, so that anonymous clients cannot exhaust it. */
   readonly room: 'orders' | 'boards'
   /** Key of the per-subject limit: what is followed, and by which caller. */
@@ -32,7 +32,7 @@ export type StreamManager = {
    * Starts an event stream response. Throws rate_limited if `most` streams are open under the key, and
    * service_unavailable if the pool is full.
    */
-  readonly open: (response: Response, place: StreamPlace) => OpenStream
+  readonly open: (response: Response, place: StreamSlot) => OpenStream
   /** Closes all streams, including those opened later. */
   readonly close: () => void
 }
@@ -51,7 +51,7 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
 }
 
-type Open = StreamPlace & { readonly end: () => void }
+type Open = StreamSlot & { readonly end: () => void }
 
 /**
  * Creates the manager of a server's event streams. Linear scans suffice: there are few streams per key, such as a
@@ -61,7 +61,7 @@ export function createStreamManager(world: Pick<World, 'after'>): StreamManager 
   const open = new Set<Open>()
   let isClosed = false
 
-  function admit({ room, key, most, holder }: StreamPlace): void {
+  function admit({ room, key, most, holder }: StreamSlot): void {
     const others = [...open].filter(other => other.room === room)
     if (!isClosed && others.filter(other => other.key === key).length >= most)
       throw Fault.of('rate_limited', `Too many open event streams (${most}). Close one first.`, {

@@ -1,6 +1,6 @@
 import express, { type RequestHandler, type Router } from 'express'
 import type { Engine } from '#src/app/engine.ts'
-import { STRIPE_WEBHOOK_PATH } from '#src/app/open-protocols.ts'
+import { STRIPE_WEBHOOK_PATH } from '#src/app/open-payment-methods.ts'
 import type { Limits } from '#src/http/limits.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { takeCardEvents } from './card-network.ts'

@@ -46,7 +46,8 @@ export type Copies = {
 }
 
 export const readSecrets = async (db: Executor, now: number): Promise<SecretsLine> => ({
-  ...{ kind: 'secrets', at: now },
+  kind: 'secrets',
+  at: now,
   settings: (await db.selectFrom('settings').selectAll().execute()).filter(({ name }) => isLasting(name)),
 })
 

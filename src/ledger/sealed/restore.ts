@@ -117,8 +117,10 @@ async function reviveOrder(trx: LedgerTransaction, { row, quote, booked }: NonNu
   // state at booking: later transitions are sealed in their own lines
   const unpaid = { status: 'awaiting_payment', version: booked.seq, settled_micro: 0, refunded_micro: 0 }
   const uncancelled = {
-    ...{ cancel_state: null, cancel_requested_at: null },
-    ...{ cancel_answer_by: null, cancel_decided_at: null },
+    cancel_state: null,
+    cancel_requested_at: null,
+    cancel_answer_by: null,
+    cancel_decided_at: null,
   }
   await trx
     .insertInto('orders')

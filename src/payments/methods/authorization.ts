@@ -61,7 +61,7 @@ type AuthorizationClaim = Claim & { readonly credential: AuthorizationCredential
  * USDC transfers signed by their payer (EIP-3009) and submitted by the facilitator; the chain's logs are
  * authoritative.
  */
-export function authorizationMeans(deps: AuthorizationDeps): PaymentMethodHandler<AuthorizationCredential> {
+export function authorizationHandler(deps: AuthorizationDeps): PaymentMethodHandler<AuthorizationCredential> {
   const { db, world, chain, facilitator, log } = deps
   const signerOf = createSignatureCheck(chain, deps.recover)
   const { wasMade, isMade, isUnbound, blockOfQuote } = lookForSpent(deps, signerOf)

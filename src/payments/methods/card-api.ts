@@ -158,10 +158,7 @@ async function connectStripe(options: StripeOptions): Promise<StripeApi> {
       for await (const intent of intentsSince(since)) {
         const { claim, claim_key, mpp_challenge_id } = intent.metadata
         if (intent.status === 'succeeded' && claim !== undefined)
-          charged.push({
-            ...toIntent(intent),
-            ...{ claimId: claim, claimKey: claim_key, challengeId: mpp_challenge_id },
-          })
+          charged.push({ ...toIntent(intent), claimId: claim, claimKey: claim_key, challengeId: mpp_challenge_id })
       }
       return charged
     },

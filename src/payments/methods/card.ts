@@ -28,7 +28,7 @@ const SETTLED_DOWN_SECONDS = 180
  * Shared payment tokens, charged as PaymentIntents. An unknown charge is looked up by its metadata, and then
  * requested again with the same idempotency key.
  */
-export function cardMeans(deps: CardDeps): PaymentMethodHandler<CardCredential> {
+export function cardHandler(deps: CardDeps): PaymentMethodHandler<CardCredential> {
   const { api, world, log } = deps
 
   async function send(claim: CardClaim): Promise<Verdict> {

@@ -34,7 +34,7 @@ const ENDED = 'the payment page was closed unpaid'
  * released from the start: it holds nothing, and is proven once the session is complete. After the price's end, the
  * session is ended by a call; a payment that was faster counts.
  */
-export function checkoutMeans({ sessions, api, world }: CheckoutDeps): PaymentMethodHandler<CheckoutCredential> {
+export function checkoutHandler({ sessions, api, world }: CheckoutDeps): PaymentMethodHandler<CheckoutCredential> {
   const isOver = ({ validBefore }: Claim, seconds = 0) => Math.floor(world.now() / 1000) >= validBefore + seconds
 
   /** Finds the session of a claim, even if the answer to its creation was lost. */

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { RefundRow } from '#src/ledger/tables.ts'
 import type { Claim } from '#src/payments/claims.ts'
-import type { Credential, Kept, MeansName, PaymentRefusal } from '#src/payments/credential.ts'
+import type { Credential, Kept, PaymentMethodId, PaymentRefusal } from '#src/payments/credential.ts'
 import type { PageBudget } from '#src/payments/page-budget.ts'
 import type { PaymentRequirement } from '#src/payments/payment-requirement.ts'
 import type { Proof } from '#src/payments/proof.ts'
@@ -104,8 +104,10 @@ export type PaymentMethodHandler<C extends Credential = Credential> = {
 }
 
 /** Payment methods of this server. */
-export type MeansTable = { readonly [N in MeansName]?: PaymentMethodHandler<Extract<Credential, { means: N }>> }
+export type PaymentMethodHandlers = {
+  readonly [N in PaymentMethodId]?: PaymentMethodHandler<Extract<Credential, { means: N }>>
+}
 
 /** Returns a payment method; undefined if it is not accepted here. */
-export const meansOf = (table: MeansTable, name: MeansName): PaymentMethodHandler | undefined =>
+export const handlerOf = (table: PaymentMethodHandlers, name: PaymentMethodId): PaymentMethodHandler | undefined =>
   table[name] as PaymentMethodHandler | undefined

@@ -35,7 +35,7 @@ const NOT_VISIBLE: PaymentRefusal = { code: 'invalid_proof', message: 'Invalid p
  * Transfers of a dollar token on Tempo, each bound to its challenge by a memo: either signed by the payer and sent
  * by us, or sent by the payer, who presents the hash.
  */
-export function tempoMeans(deps: TempoDeps): PaymentMethodHandler<TempoCredential> {
+export function tempoHandler(deps: TempoDeps): PaymentMethodHandler<TempoCredential> {
   const { world, terms } = deps
   const { currency, recipient, chainId } = terms
   const clientOf = (batch: boolean) =>

@@ -154,7 +154,14 @@ export function decodeMpp(header: string): PresentedCredential {
  * Returns the fields of a challenge covered by our signature. Clients can add arbitrary others, which are dropped.
  */
 const echoOf = ({ id, realm, method, intent, request, expires, digest, opaque }: Challenge.Challenge): Echo => ({
-  ...{ id, realm, method, intent, request, expires, digest, opaque },
+  id,
+  realm,
+  method,
+  intent,
+  request,
+  expires,
+  digest,
+  opaque,
 })
 
 type Payload = { readonly payload: unknown; readonly source: string | undefined; readonly echo: Echo }

@@ -5,7 +5,7 @@ import { shapeProblems } from '#src/kernel/shape.ts'
 import {
   Authorization,
   type AuthorizationCredential,
-  type Rail,
+  type PaymentProtocolId,
   SignedAuthorization,
   toCredential,
 } from '#src/payments/credential.ts'
@@ -65,7 +65,7 @@ function decode<T>(name: string, header: string, schema: z.ZodType<T>): T {
 export const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64')
 
 /** Returns the header that reports the outcome to a payer of version 1 or 2. */
-export function settlementHeader(rail: Rail, result: SettleResponse): Record<string, string> {
+export function settlementHeader(rail: PaymentProtocolId, result: SettleResponse): Record<string, string> {
   if (rail === 'x402-v2') return { 'PAYMENT-RESPONSE': encode(result) }
   if (rail === 'x402-v1') return { 'X-PAYMENT-RESPONSE': encode({ ...result, network: nameInV1(result.network) }) }
   return {}

@@ -57,7 +57,12 @@ export const STYLES = {
 /** Creates a document without pages. `at` is its creation date in epoch milliseconds. */
 export function openDocument(title: string, at: number): Pdf {
   const pdf = new PDFDocument({
-    ...{ size: 'LETTER', margin: 0, autoFirstPage: false, bufferPages: true, lang: 'en-US', displayTitle: true },
+    size: 'LETTER',
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    lang: 'en-US',
+    displayTitle: true,
     info: { Title: title, Author: 'Comanda', Creator: 'Comanda', Producer: 'Comanda', CreationDate: toDate(at) },
   })
   for (const [name, source] of Object.entries(FONTS)) pdf.registerFont(name, source)

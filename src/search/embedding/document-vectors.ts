@@ -50,7 +50,8 @@ export const dishVectors = (
   dishOf: (kind: number) => SearchDish,
 ): Promise<DocumentVectors> =>
   textVectors(deps, {
-    ...{ size, about: 'dishes' },
+    size,
+    about: 'dishes',
     of: kind =>
       truncateText(
         textOfDish(dishOf(kind))

@@ -39,7 +39,10 @@ export async function createEmbedder(
     const stop = new AbortController()
     const abortSignal = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal
     const asked = embedMany({
-      ...{ model, values: [...texts], maxRetries: 0, abortSignal },
+      model,
+      values: [...texts],
+      maxRetries: 0,
+      abortSignal,
       providerOptions: sideOptions(side),
     })
     const late = Symbol('late')

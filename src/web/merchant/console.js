@@ -36,7 +36,9 @@ async function enter(/** @type {string} */ restaurantId, /** @type {string} */ k
   if (idInAddress() !== restaurantId) window.history.replaceState(null, '', `/merchant/${restaurantId}`)
   show(opening)
   board = openBoard({
-    ...{ restaurantId, key, ring },
+    restaurantId,
+    key,
+    ring,
     opened: () => show(orders),
     waits: words => {
       why.textContent = `${words} It is tried again by itself.`

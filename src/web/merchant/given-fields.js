@@ -82,8 +82,15 @@ function weightField(
   /** @type {() => void} */ changed,
 ) {
   const input = element('input', {
-    ...{ type: 'number', min: 0, max: 999.999, step: 0.001, inputmode: 'decimal', enterkeyhint: 'done' },
-    ...{ value: draft.get(at), autocomplete: 'off', 'aria-label': `Pounds of ${line.name} that were packed` },
+    type: 'number',
+    min: 0,
+    max: 999.999,
+    step: 0.001,
+    inputmode: 'decimal',
+    enterkeyhint: 'done',
+    value: draft.get(at),
+    autocomplete: 'off',
+    'aria-label': `Pounds of ${line.name} that were packed`,
   })
   input.addEventListener('input', () => {
     draft.set(at, input.value)

@@ -25,7 +25,10 @@ export function createSpeaker(/** @type {{ path: string, key: string, signal: Ab
       const headers = { ...authorization, 'Content-Type': 'application/json', 'Idempotency-Key': newKey() }
       for (let tries = 1; ; tries += 1) {
         const response = await request(`${path}${to}`, {
-          ...{ method: 'POST', headers, body: JSON.stringify(body), signal },
+          method: 'POST',
+          headers,
+          body: JSON.stringify(body),
+          signal,
         }).catch(error => {
           if (signal.aborted) throw error
           return undefined

@@ -54,14 +54,13 @@ export function createStockPanel(dialog, { speaker, tell }) {
     const { name, group, kind, inStock, left, unit } = entry
     const promised = promisedWords(entry)
     const amount = element('input', {
-      ...{
-        type: 'number',
-        min: unit === 'lb' ? 0.001 : 1,
-        step: unit === 'lb' ? 'any' : 1,
-        max: 999,
-        inputmode: 'decimal',
-      },
-      ...{ 'aria-label': `How many of ${name}`, value: left === null || left === 0 ? undefined : left },
+      type: 'number',
+      min: unit === 'lb' ? 0.001 : 1,
+      step: unit === 'lb' ? 'any' : 1,
+      max: 999,
+      inputmode: 'decimal',
+      'aria-label': `How many of ${name}`,
+      value: left === null || left === 0 ? undefined : left,
     })
     const isEmpty = left === 0
     const back = () => {
@@ -95,7 +94,8 @@ export function createStockPanel(dialog, { speaker, tell }) {
       kind === 'item' && form,
       inStock
         ? button('Sold out', () => change(entry, { inStock: false }, `${name} is sold out`), {
-            ...{ class: 'quiet toggle', 'aria-label': `${name} is sold out` },
+            class: 'quiet toggle',
+            'aria-label': `${name} is sold out`,
           })
         : button('Put back', back, { class: 'accent toggle', 'aria-label': `Put ${name} back` }),
     )

@@ -184,9 +184,7 @@ export function cookingTicket(/** @type {Ticket} */ ticket, /** @type {TicketAct
 }
 
 const correction = (/** @type {Ticket} */ ticket, /** @type {TicketActions} */ act, /** @type {string} */ label) =>
-  button(label, () => act.correct(ticket), {
-    ...{ class: 'plain correct', 'aria-label': `${label}: #${shortId(ticket)}` },
-  })
+  button(label, () => act.correct(ticket), { class: 'plain correct', 'aria-label': `${label}: #${shortId(ticket)}` })
 
 /** Creates the ticket of an order that is ready for its guest or out for delivery. */
 export function readyTicket(/** @type {Ticket} */ ticket, /** @type {TicketActions} */ act) {
@@ -202,7 +200,8 @@ export function readyTicket(/** @type {Ticket} */ ticket, /** @type {TicketActio
     goesBack(ticket),
     actions(ticket, act, [
       button(label, () => act.say(ticket, 'handed-over', {}, `#${id} is ${label.toLowerCase()}`), {
-        ...{ class: 'primary', 'aria-label': `#${id} is ${label.toLowerCase()}` },
+        class: 'primary',
+        'aria-label': `#${id} is ${label.toLowerCase()}`,
       }),
       correction(ticket, act, 'Correct'),
     ]),

@@ -37,7 +37,8 @@ export function readDescribed(document: Json): Described[] {
         method: method === 'get' ? 'GET' : 'POST',
         statuses: new Set(Object.keys(operation.responses).map(Number)),
         parameters: (operation.parameters ?? []).map(follow).map((each: Json) => ({
-          ...{ name: each.name, in: each.in },
+          name: each.name,
+          in: each.in,
           example: each.example ?? follow(each.schema)?.enum?.[0],
         })),
         bodies: Object.values<Json>(json?.examples ?? {}).map(example => follow(example).value),

@@ -18,7 +18,10 @@ export const createAgent = (): Agent => new Agent({ keepAlive: true, maxSockets:
 export function sendRequest(agent: Agent, base: URL, made: Made, patienceMs: number): Promise<Answered> {
   const begun = performance.now()
   const ended = (status: number, type: string, text: string, silent?: true): Answered => ({
-    ...{ status, type, text, ms: performance.now() - begun },
+    status,
+    type,
+    text,
+    ms: performance.now() - begun,
     ...(silent ? { silent } : {}),
   })
   if (made.bytes) return sendBytes(base, made.bytes, patienceMs, ended)

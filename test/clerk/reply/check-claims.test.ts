@@ -32,8 +32,11 @@ describe('if a guest avoids peanuts', () => {
 
 describe('a figure stated by the guest is allowed only as the guest’s own', () => {
   const grounds = groundsOf({
-    ...{ shown: ['Total $10.16'], outputs: [], state: { ...newState(), quote } },
-    ...{ message: 'under $15 please, at 12:45', baseUrl: 'https://comanda.example' },
+    shown: ['Total $10.16'],
+    outputs: [],
+    state: { ...newState(), quote },
+    message: 'under $15 please, at 12:45',
+    baseUrl: 'https://comanda.example',
   })
   test.each(['That is under your $15 limit.', 'It stays below 15 dollars, as you asked.', 'Noted: pickup at 12:45.'])(
     '%s',

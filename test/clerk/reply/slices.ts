@@ -6,7 +6,11 @@ import { newState } from '#src/clerk/state.ts'
 
 const PAY = 'https://comanda.example/api/order/pay?pt=pt_1'
 export const quote = {
-  ...{ price_token: 'pt_1', expires_at: 0, cart_hash: '', requested: 'ASAP', resolved: '2031-11-18T13:00:00-05:00' },
+  price_token: 'pt_1',
+  expires_at: 0,
+  cart_hash: '',
+  requested: 'ASAP',
+  resolved: '2031-11-18T13:00:00-05:00',
   totals: { subtotal: 850, tax: 75, delivery: 0, convenience: 91, total: 1016 },
 }
 export const founded: Grounds = groundsOf({

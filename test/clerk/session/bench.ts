@@ -51,7 +51,11 @@ export async function memoryBench(): Promise<Bench> {
   }
   const lifeLeft = async (id: string) => expiries.get(id)! - clock.now()
   return {
-    ...{ store: remembering, elsewhere: store, table, clock, lifeLeft },
+    store: remembering,
+    elsewhere: store,
+    table,
+    clock,
+    lifeLeft,
     // one timer is for the expiry of sessions
     waiting: messages => clock.armed(1 + messages),
     endLife: async id => clock.advance(await lifeLeft(id)),
@@ -79,7 +83,11 @@ export async function redisBench(url: string, options: { commandTimeoutMs?: numb
   raw.on('error', () => {})
   const keys = (id: string) => sessionKeys(sha256(id))
   return {
-    ...{ store: store!, elsewhere: elsewhere!, table: tables[0]!, clock, raw },
+    store: store!,
+    elsewhere: elsewhere!,
+    table: tables[0]!,
+    clock,
+    raw,
     waiting: messages => clock.armed(messages),
     lifeLeft: id => raw.pttl(keys(id)[0]),
     endLife: async id => void (await raw.pexpire(keys(id)[0], 0)),

@@ -71,7 +71,10 @@ describe('a limiter in Redis', () => {
     const links = await Promise.all([1, 2].map(() => openRedis({ url: redis.url, ...PATIENT })))
     const [limiter, elsewhere] = links.map(link => createLimiter(CLERK_LIMIT, link.client))
     return {
-      ...{ redis, client: links[0]!.client, limiter: limiter!, elsewhere: elsewhere! },
+      redis,
+      client: links[0]!.client,
+      limiter: limiter!,
+      elsewhere: elsewhere!,
       [Symbol.asyncDispose]: async () => {
         for (const link of links) link[Symbol.dispose]()
         await redis[Symbol.asyncDispose]()

@@ -55,7 +55,8 @@ describe('the tools of a model', () => {
     const tools = orderToolsFor({ deps: lab.clerk.deps, context, before: newState(), message: '' })
     const told = await Promise.all(
       Object.entries(tools).map(async ([name, { description, inputSchema }]) => ({
-        ...{ name, description },
+        name,
+        description,
         parameters: await ai().asSchema(inputSchema as never).jsonSchema,
       })),
     )

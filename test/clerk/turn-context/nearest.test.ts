@@ -9,7 +9,10 @@ const bounds = {
   place: { label: 'Fordham, Bronx', lat: 0, lng: 0, miles: 1 },
   input: { query: 'pizza' },
   isSoon: ({ open_now }: FoundRestaurant) => open_now === true,
-  ...{ isForNow: true, isAlike: true, most: 5, mostFar: 3 },
+  isForNow: true,
+  isAlike: true,
+  most: 5,
+  mostFar: 3,
 }
 const list = (found: ReturnType<typeof one>[], changes: Partial<typeof bounds> = {}) => {
   const { shown, waiting, isFar, told } = nearestOf(found, { ...bounds, ...changes })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { doubtfulAllergensIn, wantedIn } from '#src/clerk/doubted.ts'
+import { doubtfulAllergensIn, wantedIn } from '#src/doubts/doubtful-allergens.ts'
 import { type ClerkState, newState } from '#src/clerk/state.ts'
 import { rewriteFoodAnswer } from '#src/clerk/understand/named-answer.ts'
 

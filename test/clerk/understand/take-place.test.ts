@@ -2,16 +2,18 @@ import { expect, test } from 'vitest'
 import { takeLocation } from '#src/clerk/understand/take-place.ts'
 
 const MILES: Readonly<Record<string, number>> = {
-  ...{
-    'park slope': 1,
-    'upper west side': 1.2,
-    'jackson heights': 1,
-    fordham: 1,
-    astoria: 1.5,
-    'east village': 1,
-    'bed-stuy': 1,
-  },
-  ...{ bronx: 7, brooklyn: 8, 'jersey city': 4, 'new york': 15, manhattan: 6 },
+  'park slope': 1,
+  'upper west side': 1.2,
+  'jackson heights': 1,
+  fordham: 1,
+  astoria: 1.5,
+  'east village': 1,
+  'bed-stuy': 1,
+  bronx: 7,
+  brooklyn: 8,
+  'jersey city': 4,
+  'new york': 15,
+  manhattan: 6,
 }
 const knows = (text: string): number => MILES[text.toLowerCase()] ?? 0
 

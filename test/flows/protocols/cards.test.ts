@@ -12,9 +12,17 @@ import {
   type MppHeaders,
   receiptOf,
 } from '#test/support/mpp.ts'
-import { cards, intentsFor, payPath, proxy, server, statuses, useRails } from '#test/support/rails-lab.ts'
+import {
+  cards,
+  intentsFor,
+  payPath,
+  proxy,
+  server,
+  statuses,
+  usePaymentMethods,
+} from '#test/support/payment-methods-lab.ts'
 
-useRails()
+usePaymentMethods()
 
 const START = 200_000_000n
 const PRICE = 18_320_000n

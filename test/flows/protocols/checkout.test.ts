@@ -26,7 +26,10 @@ test('a card pays on the hosted page, the message comes first, and the order pag
   expect(await comeBack(await enterCard(page))).toBe(`/pay/${order.priceToken}`)
   const body = await untilStatus(server, order.orderId, 'confirmed', 'ready_for_pickup')
   expect(body.payment).toMatchObject({
-    ...{ method: 'card-checkout', settlement: 'settled', network: 'stripe', payer: 'Visa ending in 4242' },
+    method: 'card-checkout',
+    settlement: 'settled',
+    network: 'stripe',
+    payer: 'Visa ending in 4242',
     transactionHash: expect.stringMatching(/^pi_/),
   })
   expect(await payPageText(order)).toContain('Visa ending in 4242')

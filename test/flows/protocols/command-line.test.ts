@@ -24,8 +24,12 @@ beforeAll(async () => {
   const port = await freePort()
   const child = spawn(process.execPath, ['src/main.js'], {
     env: {
-      ...{ PATH: process.env.PATH, STATE_DIR: join(home, 'var'), PORT: String(port) },
-      ...{ CATALOG: 'data/catalog', LOG_LEVEL: 'silent', KITCHEN_SPEED: '0' },
+      PATH: process.env.PATH,
+      STATE_DIR: join(home, 'var'),
+      PORT: String(port),
+      CATALOG: 'data/catalog',
+      LOG_LEVEL: 'silent',
+      KITCHEN_SPEED: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

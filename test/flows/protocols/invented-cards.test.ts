@@ -4,10 +4,10 @@ import { createLimits } from '#src/http/limits.ts'
 import { confirm } from '#test/support/buyer.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { cardEnvironment, cardHeaders, challengeOf, grantToken } from '#test/support/mpp.ts'
-import { cards, intentsFor, payPath, server, useRails } from '#test/support/rails-lab.ts'
+import { cards, intentsFor, payPath, server, usePaymentMethods } from '#test/support/payment-methods-lab.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 
-useRails()
+usePaymentMethods()
 
 const claimsOf = (at: TestServer) => at.engine.db.selectFrom('claims').selectAll().execute()
 const inventedToken = (n: number) => `spt_invented${n}`

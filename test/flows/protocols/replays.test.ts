@@ -4,9 +4,9 @@ import { confirm, headerV2, preview, sign } from '#test/support/buyer.ts'
 import type { Answer } from '#test/support/http.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { cardHeaders, challengeOf, evmHeaders, grantToken, type MppHeaders, receiptOf } from '#test/support/mpp.ts'
-import { cards, intentsFor, payPath, server, statuses, useRails } from '#test/support/rails-lab.ts'
+import { cards, intentsFor, payPath, server, statuses, usePaymentMethods } from '#test/support/payment-methods-lab.ts'
 
-useRails()
+usePaymentMethods()
 
 const START = 200_000_000n
 const PRICE = 18_320_000n

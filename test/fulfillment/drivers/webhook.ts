@@ -34,8 +34,13 @@ export async function webhook(): Promise<KitchenDriver> {
     return answerOf(entry)
   })
   const types = {
-    ...{ yes: 'accepted', no: 'rejected', ready: 'ready', handed_over: 'handed_over', cancel: 'cancelled' },
-    ...{ agree: 'cancellation_agreed', keep: 'cancellation_declined' },
+    yes: 'accepted',
+    no: 'rejected',
+    ready: 'ready',
+    handed_over: 'handed_over',
+    cancel: 'cancelled',
+    agree: 'cancellation_agreed',
+    keep: 'cancellation_declined',
   }
   const sent = new Map<string, number>()
   return {

@@ -119,7 +119,8 @@ describe('a restaurant that does not answer in its console', () => {
     await lab.pass(5_000)
     expect(lab.dialled).toHaveLength(1)
     expect((await lab.order(id)).row).toMatchObject({
-      ...{ status: 'submitting_to_restaurant', accept_deadline: NOON + 13 * MINUTE },
+      status: 'submitting_to_restaurant',
+      accept_deadline: NOON + 13 * MINUTE,
     })
     expect((await present(id))._status.message).toMatch(
       /^The restaurant is being called, attempt 1 of 3\. It has until \d+:\d\d[ap]m to accept/,
@@ -165,6 +166,7 @@ test('an ordinary restaurant that is reached by phone keeps the statuses of its 
   expect(await statusOf(id)).toBe('submitting_to_restaurant')
   await end(id, { kind: 'rejected', reason: 'The restaurant is closed.', soldOut: [] })
   expect((await lab.order(id)).row).toMatchObject({
-    ...{ status: 'fulfillment_failed', failure_code: 'restaurant_rejected' },
+    status: 'fulfillment_failed',
+    failure_code: 'restaurant_rejected',
   })
 })

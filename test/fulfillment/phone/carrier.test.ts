@@ -22,7 +22,10 @@ async function simulated() {
 
 async function real() {
   const carrier = twilioCarrier({
-    ...{ kind: 'twilio', accountSid: TWILIO_ACCOUNT_SID!, authToken: TWILIO_AUTH_TOKEN!, from: TWILIO_FROM! },
+    kind: 'twilio',
+    accountSid: TWILIO_ACCOUNT_SID!,
+    authToken: TWILIO_AUTH_TOKEN!,
+    from: TWILIO_FROM!,
     callbackUrl: 'https://comanda.example',
   })
   const run = <T>(task: Promise<T>) => task
@@ -43,7 +46,9 @@ for (const [name, open, absent] of carriers)
       await run(carrier.hangUp(`CA${'0'.repeat(32)}`))
       for (const to of ['+1', '+442079460123', '+18765550100', '911', ''])
         expect(await run(carrier.call({ id: 'x', to }))).toEqual({
-          ...{ kind: 'refused', later: false, reason: `${to} is not a US phone number` },
+          kind: 'refused',
+          later: false,
+          reason: `${to} is not a US phone number`,
         })
       await close()
     },
@@ -63,11 +68,17 @@ test('a call that our side hangs up ends at once, whatever its state', async () 
 test('a wrong auth token is rejected; a carrier that does not respond leaves the call state unknown', async () => {
   const { telephone, close } = await simulated()
   const settings = {
-    ...{ kind: 'simulator' as const, accountSid: telephone.exchange.accountSid, authToken: 'f'.repeat(32) },
-    ...{ from: telephone.exchange.from, callbackUrl: telephone.callbackUrl, apiUrl: telephone.exchange.apiUrl },
+    kind: 'simulator' as const,
+    accountSid: telephone.exchange.accountSid,
+    authToken: 'f'.repeat(32),
+    from: telephone.exchange.from,
+    callbackUrl: telephone.callbackUrl,
+    apiUrl: telephone.exchange.apiUrl,
   }
   expect(await twilioCarrier(settings).call({ id: 'x', to: '+13475550181' })).toEqual({
-    ...{ kind: 'refused', reason: '20003: Authenticate', later: false },
+    kind: 'refused',
+    reason: '20003: Authenticate',
+    later: false,
   })
   expect(telephone.exchange.callsTo('+13475550181')).toBe(0)
   await close()

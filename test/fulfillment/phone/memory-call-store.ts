@@ -61,7 +61,13 @@ export function memoryDesk() {
     plan: (id: string, order: SpokenOrder) => {
       const attempt: CallAttempt = { id, state: 'planned', callSid: undefined, order }
       rows.set(id, {
-        ...{ attempt, transcript: [], lost: 0, reported: 0, counted: 0, overtaken: false, watchers: new Set() },
+        attempt,
+        transcript: [],
+        lost: 0,
+        reported: 0,
+        counted: 0,
+        overtaken: false,
+        watchers: new Set(),
       })
     },
     /** Decides the order elsewhere: outcomes of its calls no longer count. */

@@ -112,7 +112,8 @@ describe('call attempts', () => {
     expect(lab.dialled).toHaveLength(3)
     await end(id, { kind: 'no_answer' })
     expect((await lab.order(id)).row).toMatchObject({
-      ...{ status: 'fulfillment_failed', failure_code: 'restaurant_unreachable' },
+      status: 'fulfillment_failed',
+      failure_code: 'restaurant_unreachable',
     })
     expect(await lab.refunds(id)).toHaveLength(1)
     await lab.pass(20 * MINUTE)

@@ -5,8 +5,15 @@ import { NOON } from '#test/fulfillment/kitchen-lab.ts'
 
 const ZONE = 'America/New_York'
 const line = {
-  ...{ itemId: '1', name: 'Party Line', quantity: 2, weight: null, appliedDefaults: [], modifiers: [] },
-  ...{ unitPrice: 1495, total: 2990, taxCategory: 'prepared' },
+  itemId: '1',
+  name: 'Party Line',
+  quantity: 2,
+  weight: null,
+  appliedDefaults: [],
+  modifiers: [],
+  unitPrice: 1495,
+  total: 2990,
+  taxCategory: 'prepared',
 }
 const removal = (name: string, units = 1) => ({
   name,
@@ -21,7 +28,12 @@ const spoken = (row: object, quote: object = {}) =>
   toSpokenOrder(
     {
       row: {
-        ...{ id: 'ORD-7Kd2', requested_time: 'ASAP', resolved_at: NOON, instructions: null, customer: null, ...row },
+        id: 'ORD-7Kd2',
+        requested_time: 'ASAP',
+        resolved_at: NOON,
+        instructions: null,
+        customer: null,
+        ...row,
       },
       quote: { restaurant: { name: 'Ring Twice', timezone: ZONE }, fulfillment: 'pickup', lines: [line], ...quote },
     } as never,
@@ -43,11 +55,19 @@ test('an order is spoken with its removals, note, and promised time', () => {
   const resolved_at = Date.parse('2026-11-20T13:00:00-05:00')
   const row = { instructions: 'No salt', requested_time: '2026-11-20T13:00:00-05:00', resolved_at }
   expect(spoken(row, { lines: [{ ...line, modifiers }] })).toEqual({
-    ...{ orderId: 'ORD-7Kd2', restaurant: 'Ring Twice', customerName: '', fulfillment: 'pickup', at: '1 PM' },
-    ...{ note: 'No salt', usualMinutes: 15 },
+    orderId: 'ORD-7Kd2',
+    restaurant: 'Ring Twice',
+    customerName: '',
+    fulfillment: 'pickup',
+    at: '1 PM',
+    note: 'No salt',
+    usualMinutes: 15,
     lines: [
       {
-        ...{ itemId: '1', name: 'Party Line', aliases: ['Party Line'], quantity: 2 },
+        itemId: '1',
+        name: 'Party Line',
+        aliases: ['Party Line'],
+        quantity: 2,
         removals: ['No onion', '2 times No oil'],
       },
     ],

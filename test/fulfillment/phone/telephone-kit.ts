@@ -51,12 +51,23 @@ export async function openTelephone(options: TelephoneOptions = {}) {
     if (!relay(request, socket, head)) socket.destroy()
   })
   const carrier = twilioCarrier({
-    ...{ kind: 'simulator', accountSid: exchange.accountSid, authToken: exchange.authToken, from: exchange.from },
-    ...{ callbackUrl, apiUrl: exchange.apiUrl },
+    kind: 'simulator',
+    accountSid: exchange.accountSid,
+    authToken: exchange.authToken,
+    from: exchange.from,
+    callbackUrl,
+    apiUrl: exchange.apiUrl,
   })
   let attempts = 0
   return {
-    ...{ books, callStore, exchange, switchboard, callbackUrl, carrier, problems, server },
+    books,
+    callStore,
+    exchange,
+    switchboard,
+    callbackUrl,
+    carrier,
+    problems,
+    server,
     /** Calls the restaurant about an order and waits until no call is in progress. */
     ring: async (order: SpokenOrder = sandwiches, to = SHOP) => {
       attempts += 1

@@ -24,7 +24,9 @@ async function startSocket() {
     }) as never
   const sockets = openChatSocket(server, {
     clerk: { chat, limiter: createLimiter(CLERK_LIMIT), trusts: () => true },
-    ...{ world: realWorld, log, takeFrame: address => takeOf('frames', address) },
+    world: realWorld,
+    log,
+    takeFrame: address => takeOf('frames', address),
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as { readonly port: number }

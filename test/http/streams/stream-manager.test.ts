@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Response } from 'express'
 import { expect, test } from 'vitest'
-import { createStreamManager, type StreamPlace } from '#src/http/streams/stream-manager.ts'
+import { createStreamManager, type StreamSlot } from '#src/http/streams/stream-manager.ts'
 import { manualClock } from '#test/support/manual-clock.ts'
 
 /** Fake response that records what is written; `unsent` is the amount its reader has not read. */
@@ -25,7 +25,7 @@ function reader() {
   return { response: response as unknown as Response, written, state }
 }
 
-const placeOf = (key: string, changes: Partial<StreamPlace> = {}): StreamPlace => ({
+const placeOf = (key: string, changes: Partial<StreamSlot> = {}): StreamSlot => ({
   room: 'orders',
   key,
   most: 2,

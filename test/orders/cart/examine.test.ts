@@ -195,7 +195,8 @@ describe('the items', () => {
     expect(corrected(shop, { ...sent, items: sent.items.toSpliced(2, 1, plain as never) })?.items).toEqual([
       { id: '2', quantity: 2, modifiers: [{ category_id: '1', modifier_ids: ['<choose 1 of Group 1>'] }] },
       {
-        ...{ id: '3', quantity_lbs: '<how many pounds>' },
+        id: '3',
+        quantity_lbs: '<how many pounds>',
         modifiers: [{ category_id: '<category id>', modifier_ids: ['<option id>'] }],
       },
       { id: '1', quantity: '<at most 3>' },

@@ -142,7 +142,8 @@ test('several independent problems are all reported at once', () => {
 test('a repeated problem is reported once, and a long list of problems is shortened', () => {
   const deps = depsAt('2026-10-20T12:10:00-04:00')
   const line = (options: readonly string[]) => ({
-    ...{ id: '3547401', quantity: 1 },
+    id: '3547401',
+    quantity: 1,
     modifiers: [{ category_id: '11', modifier_ids: options }],
   })
   const messageOf = (options: readonly string[]) => {

@@ -24,7 +24,8 @@ describe('the lexicon as a model of the AI SDK', () => {
     const documents = ['Tonkotsu ramen and gyoza', 'Neapolitan pizza, calzone', 'Tacos al pastor, horchata']
     const { embeddings } = await embedMany({ model, values: documents, providerOptions: sideOptions('document') })
     const { embedding } = await embed({
-      ...{ model, value: 'sopa japonesa de fideos' },
+      model,
+      value: 'sopa japonesa de fideos',
       providerOptions: sideOptions('query'),
     })
     const scores = embeddings.map(vector => dot(vector, embedding))

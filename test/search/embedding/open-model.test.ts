@@ -149,7 +149,8 @@ describe('an embedding model in a folder', () => {
     const model = await localModel(folder, async () => transformers)
     expect((await model.doEmbed({ values: ['soup'] })).embeddings).toEqual([[0.6, 0.8]])
     expect(env).toEqual({
-      ...{ allowRemoteModels: false, allowLocalModels: true },
+      allowRemoteModels: false,
+      allowLocalModels: true,
       localModelPath: folder.slice(0, -'/my-model'.length),
     })
     expect(told).toEqual([

@@ -109,8 +109,11 @@ describe('a failing embedding model', () => {
     expect(server.requests).toHaveLength(1)
     expect(log.said).toEqual([
       {
-        ...{ level: 'warn', message: 'a query goes without the embedding model' },
-        ...{ model: 'text-embedding-3-small', reason, failures: 1 },
+        level: 'warn',
+        message: 'a query goes without the embedding model',
+        model: 'text-embedding-3-small',
+        reason,
+        failures: 1,
       },
     ])
     expect(world.waiting()).toBe(0)

@@ -66,8 +66,11 @@ describe('a damaged cache', () => {
     expect(made.width).toBe(12)
     expect(made.bytes).toHaveLength(12 * 102)
     expect(log.said.at(-1)).toEqual({
-      ...{ level: 'warn', message: 'another embedding model answers: all vectors are made anew' },
-      ...{ model: 'text-embedding-3-small', was: 8, is: 12 },
+      level: 'warn',
+      message: 'another embedding model answers: all vectors are made anew',
+      model: 'text-embedding-3-small',
+      was: 8,
+      is: 12,
     })
     const before = server.requests.length
     await make(more)

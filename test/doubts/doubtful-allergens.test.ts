@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 import { readCatalog } from '#src/catalog/load.ts'
-import { doubtfulAllergensIn, wantedIn } from '#src/clerk/doubted.ts'
 import { doubtedFoodsIn } from '#src/clerk/doubted-foods.ts'
 import { isOpenAllergy } from '#src/clerk/open-allergy.ts'
+import { doubtfulAllergensIn, wantedIn } from '#src/doubts/doubtful-allergens.ts'
 import { menuOf } from '#test/clerk/menu-shelf.ts'
 import { sentencesOf } from '#test/reader/speech/say.ts'
 
@@ -115,21 +115,20 @@ const saidIn = (path: string, field: string): string[] =>
 
 /** Returns all sentences of the test suites that order, search, or chat. */
 function everySentence(): string[] {
-  const utterances = readdirSync(new URL('./utterances/', import.meta.url)).filter(name => /jsonl$/.test(name))
-  const scripts = readdirSync(new URL('./conversations/', import.meta.url)).filter(name => /^\d.*txt$/.test(name))
+  const utterances = readdirSync(new URL('../clerk/utterances/', import.meta.url)).filter(name => /jsonl$/.test(name))
+  const scripts = readdirSync(new URL('../clerk/conversations/', import.meta.url)).filter(name =>
+    /^\d.*txt$/.test(name),
+  )
   const menus = readCatalog(['data/catalog', 'data/marketplace']).filter(({ readMenu }) => readMenu)
   return [
-    ...utterances.flatMap(name => saidIn(`./utterances/${name}`, 'say')),
+    ...utterances.flatMap(name => saidIn(`../clerk/utterances/${name}`, 'say')),
     ...scripts
       // the guests of this script report allergies in unusual words
       .filter(name => !name.startsWith('17-'))
-      .flatMap(name => rows(`./conversations/${name}`))
+      .flatMap(name => rows(`../clerk/conversations/${name}`))
       .flatMap(line => (line.startsWith('> ') ? [line.slice(2)] : [])),
     ...saidIn('../../evals/tasks/nlu/commands.jsonl', 'say'),
     ...['dev', 'test'].flatMap(half => saidIn(`../../evals/search/queries/${half}.jsonl`, 'query')),
-    ...rows('../allergens/no-harm.test.ts').filter(
-      line => /^[\p{L}][^`{}()=]*$/u.test(line) && !/^(?:import|test)/.test(line),
-    ),
     ...menus
       .filter((_, at) => at % 24 === 0)
       .flatMap(({ restaurant }, at) => sentencesOf(menuOf(restaurant.id).menu, at + 1, 40))
@@ -137,11 +136,17 @@ function everySentence(): string[] {
   ]
 }
 
-test('at most one in 200 ordering sentences triggers an allergen question, and hardly any opens an allergy', () => {
-  const all = everySentence()
-  expect(all.length).toBeGreaterThan(3_500)
-  const asked = all.filter(text => doubtfulAllergensIn(text).length > 0)
-  expect(asked.length / all.length, asked.join('\n')).toBeLessThanOrEqual(0.005)
+/** Harmless sentences in words that might as well warn of the food. */
+const praising = rows('../allergens/no-harm.test.ts').filter(
+  line => /^[\p{L}][^`{}()=]*$/u.test(line) && !/^(?:import|test)/.test(line),
+)
+
+test('at most one in 100 ordering sentences triggers an allergen question, and hardly any opens an allergy', () => {
+  const ordering = everySentence()
+  expect(ordering.length).toBeGreaterThan(3_000)
+  const asked = ordering.filter(text => doubtfulAllergensIn(text).length > 0)
+  expect(asked.length / ordering.length, asked.join('\n')).toBeLessThanOrEqual(0.01)
+  const all = [...ordering, ...praising]
   const foods = all.filter((text, at) => at % 3 === 0 && doubtedFoodsIn(text).length > 0)
   expect((foods.length * 3) / all.length, foods.join('\n')).toBeLessThanOrEqual(0.005)
   const opened = all.filter(text => isOpenAllergy(text, parseAllergies(text)))

@@ -12,7 +12,7 @@ export let proxy: RpcProxy
 export let server: TestServer
 
 /** Starts them. Call it once per test file, before the tests. */
-export function useRails(): void {
+export function usePaymentMethods(): void {
   useChain()
   beforeAll(async () => {
     cards = await startCards()

@@ -8,12 +8,12 @@ import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { sharedSecret } from '#src/ledger/settings.ts'
 import { readConfirmations } from '#src/payments/confirmations.ts'
-import { authorizationMeans } from '#src/payments/methods/authorization.ts'
-import { cardMeans } from '#src/payments/methods/card.ts'
+import { authorizationHandler } from '#src/payments/methods/authorization.ts'
+import { cardHandler } from '#src/payments/methods/card.ts'
 import { openStripe } from '#src/payments/methods/card-api.ts'
-import { checkoutMeans } from '#src/payments/methods/checkout.ts'
+import { checkoutHandler } from '#src/payments/methods/checkout.ts'
 import { type CheckoutApi, openCheckoutApi } from '#src/payments/methods/checkout-api.ts'
-import type { MeansTable } from '#src/payments/methods/payment-method.ts'
+import type { PaymentMethodHandlers } from '#src/payments/methods/payment-method.ts'
 import { fastestRecovery } from '#src/payments/methods/recover-key.ts'
 import { openCheckoutEvents, type ReadCheckoutEvent } from '#src/payments/methods/stripe-events.ts'
 import type { MoneyNetwork } from '#src/payments/money-network.ts'
@@ -23,8 +23,8 @@ import type { Config } from './config.ts'
 import type { Emulators } from './emulators.ts'
 
 /** All payment methods of this server and their offers. */
-export type Rails = AsyncDisposable & {
-  readonly means: MeansTable
+export type PaymentMethods = AsyncDisposable & {
+  readonly methods: PaymentMethodHandlers
   readonly offers: Offers
   /** Local mode only: URL of the emulated card network. */
   readonly localCardUrl: string | undefined
@@ -40,7 +40,7 @@ export type CheckoutRail = {
   readonly readEvent: ReadCheckoutEvent
 }
 
-export type RailsDeps = {
+export type PaymentMethodsDeps = {
   readonly config: Config
   /** Undefined unless in local mode. */
   readonly emulators: Emulators | undefined
@@ -58,7 +58,14 @@ export const STRIPE_WEBHOOK_PATH = '/api/webhooks/stripe'
 const FINISH_EVERY_MS = 3_000
 
 /** Opens the configured payment methods and their challenges. */
-export async function openRails({ config, emulators, db, world, log, money }: RailsDeps): Promise<Rails> {
+export async function openPaymentMethods({
+  config,
+  emulators,
+  db,
+  world,
+  log,
+  money,
+}: PaymentMethodsDeps): Promise<PaymentMethods> {
   await using stack = new AsyncDisposableStack()
   const { chain, facilitator, treasury } = money
   const settleTimeoutMs = config.SETTLE_TIMEOUT_MS
@@ -69,7 +76,11 @@ export async function openRails({ config, emulators, db, world, log, money }: Ra
     recipient: treasury.address,
   }
   const tempo = config.TEMPO_RPC_URL && {
-    ...{ world, settleTimeoutMs, rpcUrl: config.TEMPO_RPC_URL, terms: tempoTerms, treasuryKey: treasury.key },
+    world,
+    settleTimeoutMs,
+    rpcUrl: config.TEMPO_RPC_URL,
+    terms: tempoTerms,
+    treasuryKey: treasury.key,
   }
   const { name, recover } = await fastestRecovery()
   log.info({ kind: name }, 'signature recovery selected')
@@ -77,18 +88,26 @@ export async function openRails({ config, emulators, db, world, log, money }: Ra
   const account = card && { ...card, timeoutMs: settleTimeoutMs, world: network }
   const stripe = account && openStripe(account)
   const sessions = account && openCheckoutApi(account)
-  const means: MeansTable = {
-    eip3009: authorizationMeans({
-      ...{ db, world, log, chain, facilitator, settleTimeoutMs },
+  const methods: PaymentMethodHandlers = {
+    eip3009: authorizationHandler({
+      db,
+      world,
+      log,
+      chain,
+      facilitator,
+      settleTimeoutMs,
       treasuryKey: treasury.key,
       recover,
       confirmations: readConfirmations(config.CONFIRMATIONS),
     }),
-    ...(card && stripe && sessions
-      ? { stripe: cardMeans({ world, log, api: stripe }), checkout: checkoutMeans({ world, api: stripe, sessions }) }
+    ...(stripe && sessions
+      ? {
+          stripe: cardHandler({ world, log, api: stripe }),
+          checkout: checkoutHandler({ world, api: stripe, sessions }),
+        }
       : {}),
     // imported lazily, because its library takes a second to load
-    ...(tempo ? { tempo: (await import('#src/payments/methods/tempo.ts')).tempoMeans(tempo) } : {}),
+    ...(tempo ? { tempo: (await import('#src/payments/methods/tempo.ts')).tempoHandler(tempo) } : {}),
   }
   const offers = createOffers({
     secret: config.MPP_SECRET ?? Buffer.from(await sharedSecret(db, world, 'mpp')).toString('base64url'),
@@ -101,7 +120,7 @@ export async function openRails({ config, emulators, db, world, log, money }: Ra
   })
   const opened = stack.move()
   return {
-    means,
+    methods,
     offers,
     localCardUrl: card?.isEmulated ? card.apiUrl.origin : undefined,
     checkout: card &&
@@ -134,7 +153,10 @@ async function cardAccount(
   const secrets = config.STRIPE_WEBHOOK_SECRET?.split(',') ?? []
   if (secretKey)
     return {
-      ...{ secretKey, apiUrl: new URL(config.STRIPE_API_HOST), isEmulated: false, webhookSecrets: secrets },
+      secretKey,
+      apiUrl: new URL(config.STRIPE_API_HOST),
+      isEmulated: false,
+      webhookSecrets: secrets,
       checkoutOrigin: new URL(config.STRIPE_CHECKOUT_ORIGIN).origin,
     }
   if (!config.local || !emulators) return undefined
@@ -145,7 +167,10 @@ async function cardAccount(
   stack.defer(repeat(world, log, FINISH_EVERY_MS, async () => emulator.finish()))
   const apiUrl = new URL(emulator.url)
   return {
-    ...{ secretKey: LOCAL_CARD_KEY, apiUrl, isEmulated: true, webhookSecrets: [secret] },
+    secretKey: LOCAL_CARD_KEY,
+    apiUrl,
+    isEmulated: true,
+    webhookSecrets: [secret],
     checkoutOrigin: apiUrl.origin,
   }
 }

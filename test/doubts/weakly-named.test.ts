@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseAllergies } from '#src/allergens/parse-allergies.ts'
-import { doubtfulAllergensIn, wantedIn } from '#src/clerk/doubted.ts'
 import { mentionedIn, mentioning } from '#src/clerk/draft/mentioned.ts'
 import { type ClerkState, newState } from '#src/clerk/state.ts'
+import { doubtfulAllergensIn, wantedIn } from '#src/doubts/doubtful-allergens.ts'
 import type { Menu } from '#src/menu/menu.ts'
 
 const toldIn = (text: string) => {

@@ -148,7 +148,7 @@ function asksFor({ tokens }: Marks, { from }: Mention, first: number, isKnown: (
 }
 
 /** True for the Spanish "soy" (I am), which is not soy: "Soy Luis Cordero". */
-function isSpanishAm(text: string, { tokens }: Marks, { from, to, word }: Mention): boolean {
+export function isSpanishAm(text: string, { tokens }: Marks, { from, to, word }: Mention): boolean {
   const next = tokens[to]
   if (word !== 'soy' || to - from !== 1 || next?.before !== 'none') return false
   return /^\p{Lu}\p{Ll}/u.test(text.slice(next.from, next.to)) || languageOf(text, 'en') === 'es'

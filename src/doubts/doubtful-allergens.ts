@@ -1,5 +1,4 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
-import { isEnjoyed } from '#src/allergens/enjoyed.ts'
 import { isConnectorWord } from '#src/allergens/frame.ts'
 import { annotateTokens, type Marks, type Mention, positionsOf } from '#src/allergens/marks.ts'
 import { contextAnomalyScore, isOrderWord } from '#src/allergens/naming-model.ts'
@@ -15,6 +14,7 @@ import { KIDS, withoutLaughter } from './laughter.ts'
 import { messageVariants } from './message-variants.ts'
 import { ordersPlainly } from './order-words.ts'
 import { isCared, isOfMatter, isOrdered, isSpokenOf, isWanted } from './ordered.ts'
+import { isPraised, isRaw, isUnlikeOrder, USUAL } from './unlike-order.ts'
 
 /** Score above which the words around an allergen are unlike an order. Tuned so that orders rarely cause a question. */
 const STRANGE = -0.5
@@ -38,7 +38,12 @@ function doubtedOnce(given: string): Allergen[] {
     one =>
       (one.strength !== 'hint' || isWarned(marks, one) || isRefused(one)) &&
       !one.codes.some(code => explained.has(code)) &&
-      (isStruck(text, marks, one) || isNoted(marks, one) || isOfMatter(marks, one) || isRefused(one) || isStrange(one)),
+      (isStruck(text, marks, one) ||
+        isNoted(marks, one) ||
+        isOfMatter(marks, one) ||
+        isRefused(one) ||
+        isStrange(one) ||
+        isUnlikeOrder(text, marks, one)),
   )
   const struck = struckAllergensIn(marks).filter(({ codes }) => !codes.some(code => explained.has(code)))
   const banned = bannedIn(marks).filter(({ codes }) => !codes.some(code => heard.avoid.includes(code)))
@@ -79,8 +84,7 @@ export function doubting(text: string, marks: Marks, strange = STRANGE): (one: M
     contextAnomalyScore(marks, one) > strange
 }
 
-/** Context scores below which a food is probably ordered, and below which it is clearly ordered. */
-const USUAL = -1
+/** Context score below which a food is clearly ordered. */
 const PLAIN = -2
 
 /** Returns a test for foods that a message asks about, praises, or plainly orders, which need no question. */
@@ -204,20 +208,6 @@ function clearedAlone(text: string, { tokens, mentions }: Marks): Allergen[] {
     const isOwn = peopleOf(words).every(who => who === SELF) && !isOtherwise(tokens, endOf(words))
     return [...lifts.filter(({ isPlain }) => isPlain).flatMap(({ codes }) => codes), ...(isOwn ? eaten : [])]
   })
-}
-
-/** True if the words concern how the food is served: "No raw fish for her", "el pescado si está cocido". */
-const isRaw = ({ tokens }: Marks, { from, to }: Mention): boolean => {
-  const end = tokens.findIndex(({ before }, at) => at >= to && before !== 'none')
-  const after = tokens.slice(to, end < 0 ? tokens.length : end)
-  const isBefore = tokens[from]!.before === 'none' && /^(?:raw|undercooked|cooked)$/.test(tokens[from - 1]?.text ?? '')
-  return isBefore || after.some(({ text }) => /^(?:raw|cooked|crud[oa]s?|cocid[oa]s?|cocinad[oa]s?)$/.test(text))
-}
-
-/** True if the message praises the food: "My eyes water from the mustard, love it". */
-const isPraised = (marks: Marks, { from: at }: Mention): boolean => {
-  const { from, to } = sentenceOf(marks, at)
-  return marks.symptoms.some(one => one.from >= from && one.from < to && isEnjoyed(marks, one))
 }
 
 const REFUSES = /^(?:no|not|avoid|sin|cannot|cant|dont|doesnt|bad|badly|x)$/
