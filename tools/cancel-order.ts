@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Orders } from '#src/orders/orders.ts'
-import { CancelledOrder } from '#src/orders/schema.ts'
+import { CancelledOrder, OrderResponse } from '#src/orders/schema.ts'
 import { defineTool } from './tool.ts'
 
 const ASK_AGAIN_SECONDS = 10
@@ -21,6 +21,7 @@ export const cancelOrder = defineTool({
     path: '/api/order/{id}/cancel',
     limited: 'book',
     private: true,
+    body: OrderResponse,
     also: [202, 'Requested: a payment in progress, or the restaurant, decides. Poll statusUrl.'],
     answer: order =>
       order.cancellation?.status === 'requested'

@@ -22,7 +22,7 @@ import { previewOrder } from './preview-order.ts'
 import { getRecipe } from './recipes/get-recipe.ts'
 import { listRecipeBundles } from './recipes/list-bundles.ts'
 import { listRecipes } from './recipes/list-recipes.ts'
-import { payRecipe, payRecipeBundle } from './recipes/pay.ts'
+import { buyRecipe, buyRecipeBundle, payRecipe, payRecipeBundle } from './recipes/pay.ts'
 import { previewRecipe, previewRecipeBundle } from './recipes/preview.ts'
 import { search } from './search.ts'
 import { searchByZipcode } from './search-by-zipcode.ts'
@@ -51,6 +51,8 @@ export const TOOLS: readonly ToolOn<Operations>[] = [
   payRecipe,
   previewRecipeBundle,
   payRecipeBundle,
+  buyRecipeBundle,
+  buyRecipe,
   getRecipe,
   joinWaitlist,
   leaveWaitlist,

@@ -11,6 +11,8 @@ type ToolContext = {
   readonly bearer?: string
   /** Payment credential presented in a header. */
   readonly credential?: PresentedCredential
+  /** Header by which a wallet signs in instead of paying again. */
+  readonly signIn?: string
   /** Client's idempotency key for the request, known to no one else. */
   readonly idempotencyKey?: string
   /** Response format preferred by the client, if there are two. */
@@ -102,6 +104,11 @@ export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.Zo
   readonly judgesInput?: true
   /** True if the operation responds with 402 and the payment demand until it is paid. */
   readonly paid?: true
+  /**
+   * Lowest and highest price in cents, if the operation sells at stable addresses: payment discovery lists it, because
+   * anybody may ask for the price at any time. Other paid operations need a price token.
+   */
+  readonly prices?: readonly [least: number, most: number]
   /** Deprecation, according to docs/api-stability.md. */
   readonly deprecated?: Deprecation
   /** True if the operation exists only on the local chain. */

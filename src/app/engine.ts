@@ -28,7 +28,6 @@ import { confirmOrder } from '#src/orders/confirm.ts'
 import { createFollowing } from '#src/orders/follow.ts'
 import { orderInline } from '#src/orders/inline.ts'
 import { payOrder } from '#src/orders/pay.ts'
-import { readPayPage } from '#src/orders/pay-page.ts'
 import { previewOrder } from '#src/orders/preview.ts'
 import { readReceipt } from '#src/orders/receipt.ts'
 import { trackOrder } from '#src/orders/track.ts'
@@ -42,9 +41,9 @@ import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import { DEMO_CATALOG, refuseDemo } from './demo-rules.ts'
 import { loadEmulators } from './emulators.ts'
-import { openCheckout } from './open-checkout.ts'
 import { openCore } from './open-core.ts'
 import { connect, startChain } from './open-money.ts'
+import { openPayPage } from './open-pay-page.ts'
 import { openPaymentMethods } from './open-payment-methods.ts'
 import { openCopies } from './open-sealed-copies.ts'
 import { openEmbedder, openGeocoder } from './open-services.ts'
@@ -207,8 +206,7 @@ export async function createEngine(config: Config, world: World, log: Log): Prom
     previewOrder: (raw, caller) => previewOrder(orders, raw, caller),
     confirmOrder: (raw, bearer, caller, proof) => confirmOrder(orders, raw, bearer, caller, proof),
     payOrder: (priceToken, credential, caller) => payOrder(orders, priceToken, credential, caller),
-    readPayPage: priceToken => readPayPage(orders, priceToken),
-    checkout: openCheckout(payment.checkout, core.checkouts, orders),
+    ...openPayPage(payment.checkout, core.checkouts, orders),
     orderInline: (raw, credential, bearer, caller, proof) =>
       orderInline(orders, raw, credential, bearer, caller, proof),
     recipes: core.recipes,

@@ -25,6 +25,7 @@ import { copySteps, reportOrders } from '#src/orders/report.ts'
 import { installEdges } from '#src/orders/transition.ts'
 import type { Outbound } from '#src/outbound/call.ts'
 import { type Checkouts, createCheckouts } from '#src/payments/checkouts.ts'
+import { createSignIn } from '#src/payments/protocols/sign-in.ts'
 import { reconcileClaims } from '#src/payments/reconcile.ts'
 import type { Relayer } from '#src/payments/relayer.ts'
 import { createSettlement } from '#src/payments/settle.ts'
@@ -171,8 +172,9 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
   await eraseExpired()
   stack.defer(repeat(world, log, ERASE_EVERY_MS, eraseExpired))
   const local = deps.localRpcUrl === undefined ? {} : { localRpcUrl: deps.localRpcUrl }
+  const signIn = createSignIn({ world, secret: await sharedSecret(db, world, 'sign-in'), chainId: payee.chainId })
   const shop = stack.use(
-    openShop(deps.post, { ...base, ...local, settlement, payee, domain, callers, recipes: deps.recipes }),
+    openShop(deps.post, { ...base, ...local, settlement, signIn, payee, domain, callers, recipes: deps.recipes }),
   )
   worker.wake = () => {
     fulfillment.wake()

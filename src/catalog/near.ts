@@ -1,4 +1,3 @@
-import { distance } from 'fastest-levenshtein'
 import { createCoverage } from '#src/catalog/coverage.ts'
 import { foldPlace, type Gazetteer, type NamedPlace, type PostalArea } from '#src/catalog/gazetteer.ts'
 import { indexNames, indexWords } from '#src/catalog/name-index.ts'
@@ -115,8 +114,6 @@ export function createLocationResolver(
     const most = Math.floor(name.length / 5)
     const close = names()
       .spellings.filter(spelling => Math.abs(spelling.text.length - name.length) <= most)
-      // prefilter: `distance` is much faster, but counts a transposition as two edits instead of one
-      .filter(spelling => distance(name, spelling.text) <= 2 * most)
       .map(spelling => ({ place: spelling.place, edits: editDistance(name, spelling.text, most) }))
       .filter(({ place, edits }) => edits <= most && rest.every(word => place.around.has(word)))
     const fewest = Math.min(...close.map(({ edits }) => edits))
@@ -129,12 +126,11 @@ export function createLocationResolver(
   const suggest = (text: readonly string[] | undefined): string[] => {
     if (!text?.some(word => /[a-z]/.test(word))) return []
     const joined = text.join('')
-    const spelt = names().spellings.map(({ text: name, place }) => ({
-      place,
-      edits: distance(joined, name),
-      score: weightOf(place),
-    }))
-    const likely = spelt.filter(({ edits }) => edits <= Math.ceil(joined.length / 2))
+    const most = Math.ceil(joined.length / 2)
+    const likely = names()
+      .spellings.map(({ text: name, place }) => ({ place, edits: editDistance(joined, name, most) }))
+      .filter(({ edits }) => edits <= most)
+      .map(({ place, edits }) => ({ place, edits, score: weightOf(place) }))
     return labelsOf(likely.sort((a, b) => a.edits - b.edits || byScore(a, b)))
   }
 

@@ -54,5 +54,8 @@ export const OneShotResponse = PreviewResponse.extend({
     .describe('Wishes of the words that no option stands for: send them with the confirmation'),
   confirmation: ConfirmResponse.optional().describe('With customer: the booked order'),
   payUrl: z.string().optional(),
+  _next: PreviewResponse.shape._next
+    .extend(ConfirmResponse.shape._next.partial().shape)
+    .describe('Possible next requests, or with customer how to pay'),
 }).meta({ id: 'OneShotOrder' })
 export type OneShotResponse = z.infer<typeof OneShotResponse>

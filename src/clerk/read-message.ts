@@ -1,3 +1,4 @@
+import { withoutDoubts } from '#src/doubts/without-doubts.ts'
 import { languageOf } from '#src/reader/language.ts'
 import { truncateRepeatedRuns } from '#src/reader/truncate-repeated-runs.ts'
 import { correctDietSpelling } from './diet-spelling.ts'
@@ -51,11 +52,22 @@ export function readMessage(deps: ListeningDeps, given: ClerkState, written: str
   // on a doubtful yes, read back again: a wrong order costs more than an extra turn
   const isYes = state.readback !== undefined && meant.length === 1 && meant[0]!.do === 'affirm'
   const sure: readonly Command[] = isYes && isDoubtfulYes(said) ? [{ do: 'cart' }] : meant
-  const { answer, commands } = told ? { answer: told.answer, commands: sure } : answering(state, sure, said)
+  const { answer, commands: asked } = told ? { answer: told.answer, commands: sure } : answering(state, sure, said)
+  const commands = answer === 'no' && isIdle(asked) ? searchedAgain(state, asked) : asked
   const words = wordsAnswer(said, state)
   const others = words === undefined ? commands : besideWords(commands)
   const note = limits.notes.join('; ')
   return { state, text: said, answer, words, commands: note === '' ? others : appendCommandNote(others, note) }
+}
+
+const isIdle = (commands: readonly Command[]): boolean =>
+  commands.every(command => command.do === 'details' && Object.keys(command.details).length === 0)
+
+/** Repeats the last search, which left out a food that the guest has now said may be served. */
+function searchedAgain({ lines, place, sought }: ClerkState, otherwise: readonly Command[]): readonly Command[] {
+  const query = sought?.wish.query
+  if (lines.length > 0 || !place || query === undefined) return otherwise
+  return [{ do: 'search', ...sought!.wish, query: withoutDoubts(query) }]
 }
 
 /** Returns the words of the undo or keep choice if the message is its number or label; otherwise the message. */

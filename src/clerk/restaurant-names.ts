@@ -1,6 +1,6 @@
-import { distance } from 'fastest-levenshtein'
 import { normalizeName } from '#src/catalog/fold.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
+import { editDistance } from '#src/kernel/edit-distance.ts'
 import { once } from '#src/kernel/memoize.ts'
 
 /** Restaurants named in a text, their ZIP, and the text without the name. */
@@ -194,7 +194,7 @@ function beginning({ whole, byFirst }: Pick<Index, 'whole' | 'byFirst'>, own: re
 function misspelt(byWord: Index['byWord'], word: string): readonly string[] {
   if (word.length < SHORTEST_REPAIRED) return []
   const [only, ...others] = [...byWord.keys()].filter(
-    name => Math.abs(name.length - word.length) <= 1 && name[0] === word[0] && distance(name, word) === 1,
+    name => Math.abs(name.length - word.length) <= 1 && name[0] === word[0] && editDistance(name, word, 1) === 1,
   )
   const ids = only === undefined || others.length > 0 ? [] : [...byWord.get(only)!]
   return ids.length <= MOST_SHARING ? ids : []

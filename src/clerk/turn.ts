@@ -16,7 +16,7 @@ import type { RemoteModel } from './model/remote-model.ts'
 import { renderBlocksWithSafeLinks } from './own-links.ts'
 import { callsFor } from './policy/calls.ts'
 import type { Services } from './policy/plan.ts'
-import { WAITS_FOR_YES } from './policy/say-plain.ts'
+import { isNotUnderstood, WAITS_FOR_YES } from './policy/say-plain.ts'
 import { readMessage } from './read-message.ts'
 import { createReplyStream, inLanguage, type Listener, type ReplyStream } from './reply/reply-stream.ts'
 import { translateReply } from './reply/translate-reply.ts'
@@ -50,7 +50,7 @@ import { besideYes } from './understand/beside-yes.ts'
 import type { Command } from './understand/command.ts'
 import { hearMessage } from './understand/hear-message.ts'
 import { readNoteChanges } from './understand/note-changes.ts'
-import { untoldBeside } from './understand/told-of-somebody.ts'
+import { findStatementAboutPerson, untoldBeside } from './understand/told-of-somebody.ts'
 import { endOfSessionWarning } from './warning.ts'
 
 export type TurnDeps = ListeningDeps & {
@@ -90,18 +90,16 @@ export async function runTurn(
   const replyStream = inLanguage(createReplyStream({ onText, onReset }), language)
   const input: Work = { ...given, message: text, written: given.message, state: begun, answer, words, replyStream }
   const isYes = isConfirmation(deps, input.state, commands)
-  const untold =
-    begun.readback === undefined
-      ? undefined
-      : untoldBeside(besideYes(text, begun, parsingContext(deps, begun)), commands, isYes)
+  const untold = begun.readback && untoldBeside(besideYes(text, begun, parsingContext(deps, begun)), commands, isYes)
   const worked =
     isYes && untold === undefined
       ? await confirm(deps, input)
       : ((await cancel(deps, input, commands)) ?? (await converse(deps, input, isYes ? [{ do: 'cart' }] : commands)))
   const { context, said, model, degraded } = worked
   if (given.isAfterLoss) show(context, 'notice', LOST)
+  const unheard = untold ?? (begun.readback && said.some(isNotUnderstood) ? findStatementAboutPerson(text) : undefined)
   // if the text changed the cart, it was an order and not an allergy
-  if (untold && JSON.stringify(context.state.lines) === JSON.stringify(begun.lines)) openAllergy(context, untold)
+  if (unheard && JSON.stringify(context.state.lines) === JSON.stringify(begun.lines)) openAllergy(context, unheard)
   doubtUnplacedAllergens(deps, context, withoutPlace(deps, begun, text), begun)
   askOpenAllergyQuestions(context, text, begun)
   offerUndo(context, given.state, text)

@@ -23,7 +23,7 @@ export function llmsDocument(telling: DocumentContext): string {
       page('/mcp', 'MCP server', 'the same operations as tools, over Streamable HTTP'),
       page('/clerk/llms.txt', 'The clerk', 'order in natural language instead'),
     ].join('\n'),
-    ...flowsOf(telling, 'start').map(flow => `${KEEPING}\n\n${commandsOf(telling, flow)}`),
+    ...flowsOf(telling, 'start').map(flow => `${KEEPING} ${DEMO_VALUES}\n\n${commandsOf(telling, flow)}`),
     `## Wallet\n\n${walletLines(telling)
       .map(each => `- ${each}`)
       .join('\n')}`,
@@ -32,16 +32,18 @@ export function llmsDocument(telling: DocumentContext): string {
     `Every error is JSON with a stable \`error\`, a \`message\`, \`problems[]\`, a \`_hint\`, and, if it can be corrected, your own request as \`_example\`, with only the errors corrected. Send it as is, unless \`_exampleNeeds\` lists fields with placeholders (\`<phone with area code>\`) that you must fill in first. No value is made up for you. On 503, send the same request again after 10 to 15 seconds, and never sign a second payment. All codes: [API reference](${baseUrl}/docs#errors).`,
     '## Optional',
     [
-      page('/.well-known/agent-skills/index.json', 'Skills index', 'with the digest of the skill'),
       page('/.well-known/mcp.json', 'MCP tools', 'tool list and endpoint'),
-      page('/.well-known/mcp/server-card.json', 'MCP server card', 'for MCP registries'),
       page('/.well-known/ai-catalog.json', 'AI catalog', 'all interfaces for agents'),
+      page('/llms-full.txt', 'All texts', 'this, the skill and the clerk in one'),
       page('/health', 'Health', 'status of the service'),
     ].join('\n'),
   ]
     .join('\n\n')
     .concat('\n')
 }
+
+const DEMO_VALUES =
+  'Place, ids and customer are demo values: search where your user is, take ids from the answers, and ask your user for the customer.'
 
 const SECTIONS: readonly (readonly [title: string, tag: string])[] = [
   ['Discovery', 'Catalog'],

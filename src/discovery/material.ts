@@ -1,4 +1,4 @@
-import { EXAMPLES, type Example } from '#tools/examples/examples.ts'
+import { type Example, examplesAt } from '#tools/examples/examples.ts'
 import type { AnyTool } from '#tools/tool.ts'
 import { type HeaderParameters, headerParameters } from './parameters.ts'
 import { type SharedResponses, sharedResponses } from './shared-responses.ts'
@@ -14,7 +14,7 @@ export type Material = {
 
 /** Collects this input for tools; rewrites the examples to use `baseUrl`. */
 export function collectMaterial(tools: readonly AnyTool[], baseUrl: string): Material {
-  const examples: Example[] = JSON.parse(JSON.stringify(EXAMPLES).replaceAll('{base_url}', baseUrl))
+  const examples = examplesAt(baseUrl)
   return {
     examples,
     headers: headerParameters(examples),

@@ -5,7 +5,7 @@ import type { AnyTool, Tool } from '#tools/tool.ts'
 import { REQUEST_ID } from './headers.ts'
 import { collectMaterial, type Material } from './material.ts'
 import { parametersOf } from './parameters.ts'
-import { paymentOffers } from './payment-methods.ts'
+import { paymentInfo } from './payment-methods.ts'
 import { plainSchema } from './plain-schema.ts'
 import { inputIn } from './request-parts.ts'
 import { responsesOf } from './responses.ts'
@@ -38,6 +38,15 @@ const DESCRIPTION = [
     'unknown fields in bodies are rejected, naming the nearest known field; unknown query parameters are ignored. Bodies are limited to 64 KiB (413), headers to 32 KiB (431).',
 ].join('\n\n')
 
+/** The shortest way to food and to a recipe, for clients that read nothing else. */
+const GUIDANCE = [
+  'To order food: GET /api/restaurants?near=<place> or POST /api/search; GET /api/restaurants/{id}/menu; POST /api/order/preview ' +
+    'with ids from that menu; ask the user for a yes to the total; POST /api/order/confirm with the priceToken and the ' +
+    "user's name, phone and e-mail; pay the payUrl of the answer with x402 or MPP; GET /api/order/{id} until _status.terminal.",
+  'To buy a recipe: GET /api/recipes, then pay GET /api/recipes/{id}/full.',
+  'Never make up ids or contact data. Never pay twice for an order: repeating the same payment is safe.',
+].join('\n')
+
 /**
  * OpenAPI 3.1 document of the tools; all examples were captured from a running server. Builds links from `baseUrl`.
  */
@@ -53,7 +62,14 @@ export function openApiDocument(tools: readonly AnyTool[], options: DocumentOpti
   const document = createDocument(
     {
       openapi: '3.1.0',
-      info: { title: 'Comanda', version, description: DESCRIPTION },
+      info: {
+        title: 'Comanda',
+        version,
+        description: DESCRIPTION,
+        contact: { name: 'Comanda', url: baseUrl },
+        license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
+        'x-guidance': GUIDANCE,
+      },
       servers: [{ url: baseUrl }],
       tags: tags.map(name => ({ name, description: TAGS[name] })),
       paths,
@@ -95,7 +111,7 @@ function operationOf(tool: AnyTool, material: Material, methods: readonly string
     ...(tool.http.method === 'post' ? { requestBody: requestBodyOf(tool, material.examples) } : {}),
     responses: responsesOf(tool, material),
     ...securityOf(tool),
-    ...(tool.paid ? { 'x-payment-info': { offers: paymentOffers(methods) } } : {}),
+    ...(tool.prices ? { 'x-payment-info': paymentInfo(methods, tool.prices) } : {}),
   }
 }
 

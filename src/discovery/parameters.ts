@@ -18,6 +18,11 @@ const HEADERS = {
   etag: header('If-None-Match', 'IfNoneMatch', 'ETag of an earlier response.'),
   lastEvent: header('Last-Event-ID', 'LastEventId', 'Id of the last event received; the stream resumes after it.'),
   paymentV2: header('PAYMENT-SIGNATURE', 'PaymentSignature', 'A payment by x402 version 2, base64 of JSON.'),
+  signIn: header(
+    'SIGN-IN-WITH-X',
+    'SignInWithX',
+    'The signed challenge of the x402 extension sign-in-with-x, base64 of JSON: reads again what the wallet has bought.',
+  ),
   paymentV1: header('X-PAYMENT', 'XPayment', 'A payment by x402 version 1, base64 of JSON.'),
 } as const
 
@@ -65,5 +70,6 @@ export function parametersOf(
     ...(conditional ? [headers.etag] : []),
     ...(tool.http.method === 'get' && tool.http.streamed ? [headers.lastEvent] : []),
     ...(tool.paid ? [headers.paymentV2, headers.paymentV1] : []),
+    ...(tool.prices ? [headers.signIn] : []),
   ]
 }

@@ -3,7 +3,11 @@ import type { MppMethod } from '#src/payments/credential.ts'
 /** Way to pay a pay URL, as listed by payment discovery and explained in documents. */
 export type PaymentMethod = {
   readonly name: string
-  readonly offer: { readonly intent: 'charge'; readonly method: string; readonly currency: string }
+  readonly offer: {
+    readonly intent: 'charge'
+    readonly method: MppMethod
+    readonly currency: string
+  }
   /** What the client sends. */
   readonly sends: string
   /** What the response contains. */
@@ -59,11 +63,28 @@ const PAYMENT_METHODS: readonly PaymentMethod[] = [
 export const paymentMethodsOf = (taken: readonly string[]): PaymentMethod[] =>
   PAYMENT_METHODS.filter(({ offer }) => taken.includes(offer.method))
 
-/** Unique offers for payment discovery, without an amount, because the price token determines it. */
-export const paymentOffers = (taken: readonly string[]) =>
-  [...new Map(paymentMethodsOf(taken).map(({ offer }) => [offer.method, offer])).values()].map(offer => ({
-    intent: offer.intent,
-    method: offer.method,
-    amount: null,
-    currency: offer.currency,
-  }))
+/** Base units of a cent in each method. */
+const UNITS: Readonly<Record<MppMethod, number>> = { evm: 10_000, stripe: 1, tempo: 10_000 }
+
+/**
+ * Payment discovery of a stable address: what it costs, in which protocols, and the offers of MPP. The amount of an
+ * offer is null if the address decides it.
+ */
+export function paymentInfo(taken: readonly string[], [least, most]: readonly [number, number]) {
+  const unique = new Map(paymentMethodsOf(taken).map(({ offer }) => [offer.method, offer]))
+  const offers = [...unique.values()]
+  const dollars = (cents: number) => (cents / 100).toFixed(2)
+  return {
+    price:
+      least === most
+        ? { mode: 'fixed', currency: 'USD', amount: dollars(least) }
+        : { mode: 'dynamic', currency: 'USD', min: dollars(least), max: dollars(most) },
+    protocols: [...(unique.has('evm') ? [{ x402: {} }] : []), ...offers.map(offer => ({ mpp: offer }))],
+    offers: offers.map(({ intent, method, currency }) => ({
+      intent,
+      method,
+      amount: least === most ? String(least * UNITS[method]) : null,
+      currency,
+    })),
+  }
+}

@@ -16,11 +16,18 @@ export const SKILL_DESCRIPTION =
 
 export type SkillOptions = DocumentContext & { readonly version: string }
 
+/** Address of the skill with the front matter of the Agent Skills format. */
+export const SKILL_PATH = `/.well-known/agent-skills/${SKILL_NAME}/SKILL.md`
+
 /** Skill document: how a model with only HTTP and a wallet buys lunch. */
-export function skillDocument(options: SkillOptions): string {
+export const skillDocument = (options: SkillOptions): string => `${frontMatter(options)}\n\n${skillText(options)}`
+
+/** The same skill with the front matter of the Agent Skills format, which allows no other keys. */
+export const standardSkill = (options: SkillOptions): string => `${standardMatter(options)}\n\n${skillText(options)}`
+
+function skillText(options: SkillOptions): string {
   const { baseUrl, figures } = options
   return [
-    frontMatter(options),
     `# Order food with Comanda\n\nBase URL: ${baseUrl}. JSON over HTTP. Send \`X-Agent-Id\`, a stable name of yours, with every request. ${KEEPING} Ids are those of the demo marketplace: take yours from search and menu.`,
     `## Quick start\n\n${flowsOf(options, 'start')
       .map(flow => numberedFlow(options, flow))
@@ -61,6 +68,19 @@ const frontMatter = ({ baseUrl, version }: SkillOptions): string =>
     `base_url: ${baseUrl}`,
     'requires_browser: false',
     'requires_auth: false',
+    '---',
+  ].join('\n')
+
+const standardMatter = ({ baseUrl, version }: SkillOptions): string =>
+  [
+    '---',
+    `name: ${SKILL_NAME}`,
+    `description: ${JSON.stringify(SKILL_DESCRIPTION)}`,
+    'license: Apache-2.0',
+    'compatibility: Needs HTTP and, to pay, a wallet with USDC on Base; its commands need curl and npm.',
+    'metadata:',
+    `  version: ${JSON.stringify(version)}`,
+    `  base_url: ${JSON.stringify(baseUrl)}`,
     '---',
   ].join('\n')
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sha256 } from '#src/kernel/ids.ts'
 import type { AnyTool } from '#tools/tool.ts'
 import { SUMMARY } from './llms.ts'
-import { SKILL_DESCRIPTION, SKILL_NAME } from './skill.ts'
+import { SKILL_DESCRIPTION, SKILL_NAME, SKILL_PATH } from './skill.ts'
 
 export type ServiceFacts = { readonly baseUrl: string; readonly version: string }
 
@@ -46,6 +46,33 @@ export const aiCatalog = ({ baseUrl }: ServiceFacts) => ({
   ],
 })
 
+const linkTo = (href: string, type: string) => ({ href, type })
+
+/** Catalog of this server's API (RFC 9727): its description, its documents, and its health. */
+export const apiCatalog = (baseUrl: string) => ({
+  linkset: [
+    {
+      anchor: `${baseUrl}/api`,
+      'service-desc': [linkTo(`${baseUrl}/api/openapi.json`, 'application/json')],
+      'service-doc': [
+        linkTo(`${baseUrl}/docs`, 'text/html'),
+        linkTo(`${baseUrl}/llms.txt`, 'text/plain'),
+        linkTo(`${baseUrl}${SKILL_PATH}`, 'text/markdown'),
+      ],
+      'service-meta': [linkTo(`${baseUrl}/.well-known/mcp/server-card.json`, 'application/mcp-server-card+json')],
+      status: [linkTo(`${baseUrl}/health`, 'application/json')],
+    },
+  ],
+})
+
+/** Link header that leads a client from the root to the API's description (RFC 8631). */
+export const discoveryLinks = (baseUrl: string): string =>
+  [
+    `<${baseUrl}/api/openapi.json>; rel="service-desc"; type="application/json"`,
+    `<${baseUrl}/docs>; rel="service-doc"; type="text/html"`,
+    `<${baseUrl}/.well-known/api-catalog>; rel="api-catalog"`,
+  ].join(', ')
+
 /** Index of skills, with the digest of exactly the bytes served. */
 export const skillsIndex = ({ baseUrl }: ServiceFacts, skill: string) => ({
   $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
@@ -54,7 +81,7 @@ export const skillsIndex = ({ baseUrl }: ServiceFacts, skill: string) => ({
       name: SKILL_NAME,
       type: 'skill-md',
       description: SKILL_DESCRIPTION,
-      url: `${baseUrl}/.well-known/agent-skill`,
+      url: `${baseUrl}${SKILL_PATH}`,
       digest: `sha256:${sha256(skill)}`,
     },
   ],

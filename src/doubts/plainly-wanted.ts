@@ -34,12 +34,19 @@ const places = once((): ReadonlySet<string> => {
 
 /** Words of menus that are more often words about people and actions. */
 const NOT_FOOD =
-  /^(?:cut|out|patient|patients|kill\w*|fire|off|away|down|hate|hell|war|bad|danger|dangerous|never|not|without|less|free|out|crash|crush|death|devil|wrong|trouble|sick|doctor|nurse|hold|skip|wife|husband|son|daughter|mother|father|wait|real|true|false|safe|fine|better|best|worst|lost|problem|thing|things|back|stop)$/
+  /^(?:cut|out|patient|patients|kill\w*|fire|off|away|down|hate|hell|war|bad|danger|dangerous|never|not|without|less|free|out|crash|crush|death|devil|wrong|trouble|sick|doctor|nurse|hold|skip|wife|husband|son|daughter|mother|father|wait|real|true|false|safe|fine|better|best|worst|lost|problem|thing|things|back|stop|still|low|impossible)$/
 /** Minimum length of a word that is accepted as a misspelt word of a menu. */
 const SHORTEST_SLIP = 4
 /** Words before which a food is the object of a request. */
 const ASKS =
   /^(?:want|wants|like|love|need|get|grab|give|gimme|take|order|have|make|put|add|bring|send|buy|include|crave|craving|eat|drink|keep|show|find|search|see|with|w|extra|some|any|near|nearby|dinner|lunch|brunch|breakfast|food|restaurant|place|places|side|more|double|quiero|queremos|quisiera|necesito|dame|deme|denos|ponme|pon|agrega|agregue|anade|trae|traeme|busco|con|mas|on|whole|comida|cerca|hay|tienen|contain|contains|come|comes|use)$/
+/** Substances that nobody orders. */
+const NEVER_ORDERED = /^(?:lactose|lactosa|gluten|allergens?|sul[fp]h?ites?|sulfitos?|lf|df)$/
+/** Words of a question about what a dish contains. */
+const ASKS_OF =
+  /^(?:does|do|is|are|has|have|got|contains?|any|which|what|whats|hay|tiene|tienen|lleva|llevan|contiene)$/
+/** Signs that cross out or compare: "egg != ok". */
+const SIGNS = /[=≠<>×✕✖✗✘❌❎🚫🚷⛔✋🛑☠💀⚠]/u
 /** Words that leave a food off a dish. */
 const LEAVES_OFF = /^(?:no|not|without|hold|skip|sin|off|none)$/
 /** Words after a food that make it the subject of what it must or may do: "eggs have to go". */
@@ -52,7 +59,7 @@ const indexes = ({ from, to }: Range): number[] => Array.from({ length: to - fro
 const known = new WeakMap<Marks, readonly Range[]>()
 
 /** Splits a text into clauses, once for all of its mentions. */
-function clausesOf(marks: Marks): readonly Range[] {
+export function clausesOf(marks: Marks): readonly Range[] {
   const before = known.get(marks)
   if (before) return before
   const { tokens } = marks
@@ -93,6 +100,9 @@ export function isPlainlyWanted(text: string, marks: Marks, mention: Mention): b
     isDisowned(tokens, at)
   const isStrange = (range: Range) => indexes(range).some(at => !isAccounted(at))
   if (isStrange(clause)) return false
+  const isAsked = tokens.slice(clause.from, clause.to).some(({ text: word }) => ASKS_OF.test(word))
+  if (NEVER_ORDERED.test(mention.word) && !isAsked) return false
+  if (SIGNS.test(text.slice(tokens[clause.from]!.from, tokens[clause.to]?.from))) return false
   const next = tokens[mention.to]
   if (next?.before === 'none' && (MAY.test(next.text) || /^[x0]$/.test(next.text))) return false
   if (!isOwn(mention)) return true

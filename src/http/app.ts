@@ -17,7 +17,7 @@ import type { World } from '#src/kernel/world.ts'
 import { followOrder } from '#tools/follow-order.ts'
 import { TOOLS } from '#tools/registry.ts'
 import type { AnyTool } from '#tools/tool.ts'
-import { bindTools, colons, jsonBody, shedLoad } from './bind.ts'
+import { bindTools, colons, shedLoad } from './bind.ts'
 import { boundConnections, type ConnectionRules } from './connections.ts'
 import { countDocuments, serveDocuments } from './documents.ts'
 import { drainer } from './drain.ts'
@@ -40,6 +40,7 @@ import { type MetricsListener, serveMetrics } from './serve-metrics.ts'
 import { serveChatPage, serveMerchantPage, serveReferencePage, serveSharedFiles } from './serve-pages.ts'
 import { shedRequests } from './shed-requests.ts'
 import { CHAT_SOCKET_PATH, isChatHandshake, requireHandshake } from './streams/chat-socket.ts'
+import { chatBody } from './streams/stock-body.ts'
 import { passUnlessEvents, streamChat } from './streams/stream-chat.ts'
 import { createStreamManager, type StreamManager } from './streams/stream-manager.ts'
 import { passUnlessStream, streamOrder } from './streams/stream-order.ts'
@@ -109,6 +110,7 @@ export function createApp(deps: AppDeps): App {
     clerk: CLERK_FIGURES,
     tools: OPERATIONS.filter(isHere),
     methods: engine.offers.methods,
+    sold: () => engine.recipes.standing(),
   })
   const countDocument = countDocuments(limits)
   serveDocuments(app, documents.served, countDocument)
@@ -125,9 +127,9 @@ export function createApp(deps: AppDeps): App {
   const clerkDeps = { engine, subject: clerk, limits, gate, world, log, baseUrl }
   app.post(
     chatWithClerk.http.path,
-    passUnlessEvents,
     shedLoad(chatWithClerk, clerkDeps),
-    ...jsonBody,
+    ...chatBody,
+    passUnlessEvents,
     streamChat(clerkDeps),
   )
   bindTools(app, CLERK_TOOLS, clerkDeps)

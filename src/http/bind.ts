@@ -68,7 +68,8 @@ export function bindTools(router: Router, tools: readonly AnyTool[], options: Bi
 /** Path of a tool in Express syntax. */
 export const colons = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-const demandJson: RequestHandler = (request, _response, next) => {
+/** Middleware that rejects a body that is not JSON. */
+export const demandJson: RequestHandler = (request, _response, next) => {
   const hasBody = request.get('Transfer-Encoding') !== undefined || Number(request.get('Content-Length') ?? 0) > 0
   if (hasBody && !request.is(['application/json', '+json']))
     throw Fault.of('unsupported_media_type', 'The body must be JSON: Content-Type: application/json.')
@@ -76,7 +77,7 @@ const demandJson: RequestHandler = (request, _response, next) => {
 }
 
 /** Middleware that rejects a body that is not JSON, and parses one that is. */
-export const jsonBody: readonly RequestHandler[] = [demandJson, readJson]
+const jsonBody: readonly RequestHandler[] = [demandJson, readJson]
 
 /** Middleware for load shedding before the body is read, unless the request was admitted already. */
 export const shedLoad =
@@ -124,11 +125,13 @@ async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, respo
     const credential = tool.paid && request.method !== 'HEAD' ? readCredential(request) : undefined
     const bearer = bearerOf(request)
     const idempotencyKey = request.get('Idempotency-Key')
+    const signIn = tool.paid && request.method !== 'HEAD' ? request.get('SIGN-IN-WITH-X') : undefined
     const context = {
       caller: networkOf(request.ip ?? ''),
       ...(bearer ? { bearer } : {}),
       ...(credential ? { credential } : {}),
       ...(idempotencyKey ? { idempotencyKey } : {}),
+      ...(signIn ? { signIn } : {}),
       ...(prefersMarkdown(request) ? { accept: 'markdown' as const } : {}),
     }
     const output: unknown = await tool.run(subject, input, context)

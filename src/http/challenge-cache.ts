@@ -29,7 +29,8 @@ export function createChallengeCache(offers: Offers): AnswerPaid {
   const told = createLruCache<Told>(MOST_TOLD)
   return (tool, answer, credential, requestId) => {
     const make = (id: string) => withDiscoveryExtension(tool, answerPaid(answer, credential, id, offers))
-    if (answer.kind !== 'challenge' || answer.challenge.refusal) return make(requestId)
+    // a challenge with extensions has a nonce of its own
+    if (answer.kind !== 'challenge' || answer.challenge.refusal || answer.challenge.extensions) return make(requestId)
     const name = nameOf(tool, answer.challenge)
     const { status, headers, before, after } = told.get(name) ?? told.keep(name, withoutId(make(STAND_IN)))
     return { status, headers, body: before + requestId + after } as HttpAnswer

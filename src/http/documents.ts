@@ -20,7 +20,11 @@ export const countDocuments =
 export function serveDocuments(app: Express, documents: readonly ServedDocument[], count: RequestHandler): void {
   for (const document of documents) {
     const prepared = once(() => createDocument(document.body))
-    const headers = { 'Content-Type': document.type, 'Cache-Control': 'public, max-age=3600' }
+    const headers = {
+      'Content-Type': document.type,
+      'Cache-Control': 'public, max-age=3600',
+      ...(document.link ? { Link: document.link } : {}),
+    }
     app
       .route(document.path)
       .get(count, (request, response) => send(request, response, { status: 200, headers, body: prepared() }))

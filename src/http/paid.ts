@@ -16,14 +16,15 @@ import { faultBody } from './faults.ts'
 /** Headers that keep caches from mixing up payers. */
 const PAID_HEADERS = {
   'Cache-Control': 'no-store',
-  Vary: 'PAYMENT-SIGNATURE, X-PAYMENT, Authorization',
+  Vary: 'PAYMENT-SIGNATURE, X-PAYMENT, Authorization, Payment-Authorization',
 }
 
-/** Returns the Authorization header of a request if it carries a payment. */
-export function mppHeaderOf(request: Request): string | undefined {
-  const header = request.get('Authorization')
-  return header !== undefined && isPayment(header) ? header : undefined
-}
+/** Headers that carry an MPP payment: the second is for clients whose Authorization is taken. */
+const MPP_HEADERS = ['Authorization', 'Payment-Authorization']
+
+/** Returns the header of a request that carries an MPP payment, if any. */
+export const mppHeaderOf = (request: Request): string | undefined =>
+  MPP_HEADERS.map(name => request.get(name)).find(header => header !== undefined && isPayment(header))
 
 /** Returns the payment in a request's headers, if any. Throws invalid_field if there is more than one. */
 export function readCredential(request: Request): PresentedCredential | undefined {
@@ -72,7 +73,7 @@ function challenged(
   requestId: string,
   offers: Offers,
 ): HttpAnswer {
-  const { terms, resource, refusal, fields } = challenge
+  const { terms, resource, refusal, fields, extensions } = challenge
   const code: FaultCode = refusal?.code ?? 'payment_required'
   const message = refusal?.message ?? 'Payment required'
   const offered = offers.challenges(challenge)
@@ -81,7 +82,7 @@ function challenged(
     headers: {
       ...PAID_HEADERS,
       'Content-Type': 'application/problem+json',
-      'PAYMENT-REQUIRED': encode(paymentRequiredV2(terms, resource, message)),
+      'PAYMENT-REQUIRED': encode(paymentRequiredV2(terms, resource, message, extensions)),
       ...challengeHeader(offered),
       ...(refusal?.retryAfter === undefined ? {} : { 'Retry-After': String(refusal.retryAfter) }),
       ...(credential?.means === 'eip3009' && refusal

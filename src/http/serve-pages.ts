@@ -21,8 +21,11 @@ export function serveChatPage(app: Express, { demoMoney }: ChatPageOptions): voi
   servePage(app, '/chat', files, name => name === '')
 }
 
-/** Serves the files shared by all pages. */
-export const serveSharedFiles = (app: Express): void => servePage(app, '/shared', readPageFiles('shared'))
+/** Serves the files shared by all pages, and their icon also where crawlers look for one. */
+export function serveSharedFiles(app: Express): void {
+  servePage(app, '/shared', readPageFiles('shared'))
+  app.get('/favicon.ico', (_request, response) => response.redirect(302, '/shared/icon.svg'))
+}
 
 /** Serves the merchant console page: the same document for every restaurant; it asks for the key. */
 export const serveMerchantPage = (app: Express): void =>

@@ -1,5 +1,5 @@
-import { distance } from 'fastest-levenshtein'
 import type { z } from 'zod'
+import { editDistance } from './edit-distance.ts'
 
 /** Synonyms that clients use for field names. If two fields share a synonym, the first listed wins. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
@@ -69,8 +69,7 @@ export function nearestField(names: readonly string[], given: string): string | 
   let nearest: { readonly name: string; readonly far: number } | undefined
   for (const name of names) {
     const known = plainName(name)
-    if (Math.abs(known.length - wanted.length) > furthest) continue
-    const far = distance(wanted, known)
+    const far = editDistance(wanted, known, furthest)
     if (far <= furthest && far < (nearest?.far ?? Number.POSITIVE_INFINITY)) nearest = { name, far }
   }
   return nearest?.name

@@ -1,5 +1,5 @@
-import { distance } from 'fastest-levenshtein'
 import { normalizeName } from '#src/catalog/fold.ts'
+import { editDistance } from '#src/kernel/edit-distance.ts'
 import type { Problem } from '#src/kernel/faults.ts'
 import {
   addCents,
@@ -160,7 +160,7 @@ function nearestItems(menu: Menu, text: string): MenuItem[] {
   // normalization can expand one character to eighteen
   const wanted = normalizeName(text.slice(0, MOST_SPELT)).slice(0, MOST_SPELT)
   const score = (item: MenuItem) =>
-    Math.min(...[normalizeName(item.id), ...foldedNames(item)].map(name => distance(wanted, name)))
+    Math.min(...[normalizeName(item.id), ...foldedNames(item)].map(name => editDistance(wanted, name)))
   return [...menu.items.values()]
     .map(item => ({ item, score: score(item) }))
     .sort((a, b) => a.score - b.score)

@@ -104,5 +104,5 @@ const detailsOf = ({
 export function publicFields(event: ChainedEvent) {
   const fields = chainedFields(event)
   const { agreed, ...data } = fields.data as { readonly agreed?: Partial<AgreedBefore> }
-  return agreed?.quote === undefined ? fields : { ...fields, data, withheld: true }
+  return agreed?.quote === undefined ? fields : { ...fields, data, withheld: true as const }
 }

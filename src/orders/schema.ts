@@ -5,70 +5,12 @@ import { DIETS } from '#src/menu/model.ts'
 import { Overpaid } from '#src/payments/overpayment.ts'
 import { PAYING_STEP } from '#src/payments/paying-command.ts'
 import { PaymentRequest } from '#src/payments/payment-request.ts'
+import { money, OrderedLine, totals, WireLine } from './schema-lines.ts'
 import { ORDER_STATUSES } from './states.ts'
 
 /** API formats of responses to buyers: dollars with a twin in cents; `amount` in micro-USDC as a string. */
 
 const instant = z.iso.datetime({ offset: true })
-const money = { amount: z.number(), twin: z.int() }
-
-const WireLine = z
-  .looseObject({
-    id: z.string(),
-    name: z.string(),
-    quantity: z.int().optional(),
-    quantity_lbs: z.number().optional(),
-    unit_price: money.amount,
-    unit_price_cents: money.twin,
-    modifiers: z.array(
-      z.looseObject({
-        category_id: z.string(),
-        category: z.string(),
-        modifier_id: z.string(),
-        name: z.string(),
-        units: z.int(),
-        price: money.amount,
-        price_cents: money.twin,
-      }),
-    ),
-    applied_defaults: z.array(z.string()).optional().describe('Categories whose defaults were filled in'),
-    line_total: money.amount,
-    line_total_cents: money.twin,
-    line_tax: money.amount,
-    line_tax_cents: money.twin,
-  })
-  .meta({ id: 'OrderLine' })
-
-const OrderedLine = WireLine.extend({
-  given: z
-    .looseObject({
-      quantity: z.int().optional(),
-      quantity_lbs: z.number().optional(),
-      line_total: money.amount,
-      line_total_cents: money.twin,
-      line_tax: money.amount,
-      line_tax_cents: money.twin,
-    })
-    .optional()
-    .describe('Amount handed out, if less than ordered; the difference is refunded'),
-}).meta({ id: 'OrderedLine' })
-
-/** Price components of an order, except the currency. */
-export const PRICE_FIELDS = {
-  subtotal: money.amount,
-  subtotal_cents: money.twin,
-  tax: money.amount,
-  tax_cents: money.twin,
-  deliveryFee: money.amount,
-  deliveryFee_cents: money.twin,
-  convenienceFee: money.amount,
-  convenienceFee_cents: money.twin,
-  total: money.amount,
-  total_cents: money.twin,
-}
-
-const totals = { ...PRICE_FIELDS, currency: z.literal('USD') }
-
 const RestaurantRef = z.looseObject({
   id: z.string(),
   name: z.string(),
@@ -115,6 +57,20 @@ export const AgreedConstraints = z
   .describe('Allergens and diets that the order must respect; the kitchen is informed')
 export type AgreedConstraints = z.infer<typeof AgreedConstraints>
 
+const NextRequest = z.looseObject({
+  method: z.literal('POST'),
+  url: z.string(),
+  body: z.looseObject({}).optional().describe('Fields that are known; add those in missing'),
+  missing: z.array(z.string()).optional().describe('Fields of the body that only the guest knows'),
+})
+
+/** Steps after a preview: confirm, or order and pay at once. */
+const NextRequests = z.looseObject({
+  confirm: NextRequest.optional(),
+  inline: NextRequest.optional(),
+  note: z.string().optional().describe('How to choose between them'),
+})
+
 export const PreviewResponse = z
   .looseObject({
     status: z.literal('ok'),
@@ -127,7 +83,7 @@ export const PreviewResponse = z
     pickup: Pickup,
     constraints: AgreedConstraints.optional(),
     payment: PaymentRequest,
-    _next: z.looseObject({}).describe('Possible next requests'),
+    _next: NextRequests.describe('Possible next requests'),
     _warnings: z.array(z.string()).describe('Warnings for the buyer'),
   })
   .meta({ id: 'Preview' })
@@ -244,4 +200,4 @@ export const CancelledOrder = OrderResponse.pick({
   refund: true,
   statusUrl: true,
   _status: true,
-}).meta({ id: 'CancelledOrder' })
+})

@@ -8,6 +8,8 @@ import type { Resource } from './terms.ts'
 export type Challenge = PaymentRequirement & {
   readonly resource: Resource
   readonly refusal?: PaymentRefusal
+  /** Extensions of x402 for the header of version 2. */
+  readonly extensions?: Readonly<Record<string, unknown>>
   /** Additional body fields about the subject, such as an order id. */
   readonly fields?: Readonly<Record<string, string>>
 }

@@ -65,11 +65,17 @@ export const requirementsV2 = (terms: Terms): PaymentRequirements => ({
 export type Resource = { readonly url: string; readonly description: string }
 
 /** Returns the x402 version 2 document of a 402, sent in the PAYMENT-REQUIRED header. */
-export const paymentRequiredV2 = (terms: Terms, resource: Resource, error: string): PaymentRequired => ({
+export const paymentRequiredV2 = (
+  terms: Terms,
+  resource: Resource,
+  error: string,
+  extensions?: Readonly<Record<string, unknown>>,
+): PaymentRequired => ({
   x402Version: 2,
   error,
   resource: { url: resource.url, description: resource.description, mimeType: 'application/json' },
   accepts: [requirementsV2(terms)],
+  ...(extensions ? { extensions } : {}),
 })
 
 /** Network names in x402 version 1. */

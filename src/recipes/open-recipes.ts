@@ -1,14 +1,16 @@
 import type { z } from 'zod'
 import { Fault } from '#src/kernel/faults.ts'
+import { type Cents, toMicroUsdc } from '#src/kernel/money.ts'
 import { gap } from '#src/kernel/placeholders.ts'
 import type { Job } from '#src/ledger/outbox.ts'
 import type { PayAnswer } from '#src/payments/pay-answer.ts'
+import type { Resource, Terms } from '#src/payments/terms.ts'
 import { PRICES, type ProductKind } from './catalog.ts'
 import { drawRecipe } from './drawing.ts'
 import { type MailDeps, sendMail } from './mail/send-mail.ts'
 import { notSold, type PayDeps, type PayRequest, payProduct } from './pay.ts'
 import { presentBundle, presentTeaser } from './present.ts'
-import { previewProduct } from './preview.ts'
+import { previewProduct, standingUrlOf } from './preview.ts'
 import { deleteExpiredPrices } from './price-token.ts'
 import type { Bundle, Catalogue, ProductPreview, Teaser } from './wire.ts'
 
@@ -30,6 +32,12 @@ export type Recipes = {
   readonly bundles: () => { bundles: Bundle[]; count: number }
   /** Prices a recipe or a bundle. */
   readonly preview: (kind: ProductKind, id: string, caller?: string) => Promise<ProductPreview>
+  /** Everything that is sold at a stable address, with its price of now and the operation that sells it. */
+  readonly standing: () => {
+    readonly tool: 'buy_recipe' | 'buy_recipe_bundle'
+    readonly resource: Resource
+    readonly terms: Terms
+  }[]
   /** Returns the payment challenge of a priced product, or the product once it is paid. */
   readonly pay: (kind: ProductKind, request: PayRequest) => Promise<PayAnswer>
   /** Returns the illustration of a recipe as an SVG document; undefined if the recipe is not sold. */
@@ -48,6 +56,13 @@ export function openRecipes(deps: RecipesDeps): Recipes {
     if (!product) throw notSold(kind, id)
     return product
   }
+  const termsOf = (price: Cents): Terms => ({
+    amount: toMicroUsdc(price),
+    payTo: deps.payee.payTo as Terms['payTo'],
+    asset: deps.payee.asset as Terms['asset'],
+    chainId: deps.payee.chainId,
+    domain: { ...deps.domain },
+  })
   const categories = recipes.bundles
     .filter(({ id }) => id !== 'vault')
     .map(({ id, recipes }) => ({ id, name: recipes[0]!.category.name, count: recipes.length }))
@@ -82,6 +97,14 @@ export function openRecipes(deps: RecipesDeps): Recipes {
       count: recipes.bundles.length,
     }),
     preview: (kind, id, caller) => previewProduct(deps, productOf(kind, id), caller),
+    standing: () => {
+      const products = [...recipes.bundles, ...recipes.recipes.flatMap(({ id }) => recipes.product('recipe', id) ?? [])]
+      return products.map(({ kind, id, title, price }) => ({
+        tool: kind === 'recipe' ? 'buy_recipe' : 'buy_recipe_bundle',
+        resource: { url: standingUrlOf(baseUrl, kind, id), description: title },
+        terms: termsOf(price),
+      }))
+    },
     pay: (kind, request) => payProduct(deps, kind, request),
     drawing: id => {
       const recipe = recipes.product('recipe', id)?.recipes[0]

@@ -1,46 +1,59 @@
 import { Fault } from '#src/kernel/faults.ts'
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
-import { type Ledger, transact } from '#src/ledger/database.ts'
+import type { Ledger } from '#src/ledger/database.ts'
 import type { RecipeQuoteRow } from '#src/ledger/recipe-tables.ts'
-import { type Claim, liveClaimOf } from '#src/payments/claims.ts'
+import { liveClaimOf } from '#src/payments/claims.ts'
 import type { Credential, PaymentRefusal, PresentedCredential } from '#src/payments/credential.ts'
 import { leftDetail } from '#src/payments/manual-refund.ts'
-import { factsOf } from '#src/payments/method-facts.ts'
-import { readExcessLeft } from '#src/payments/overpayment.ts'
 import { type PayAnswer, unavailable } from '#src/payments/pay-answer.ts'
 import type { PaymentRequirement } from '#src/payments/payment-requirement.ts'
+import type { SignIn } from '#src/payments/protocols/sign-in.ts'
 import type { Settlement } from '#src/payments/settlement.ts'
 import { keyOf, type ProductKind } from './catalog.ts'
-import { presentContent, presentReceipt } from './present.ts'
-import { type PreviewDeps, payUrlOf, previewPathOf } from './preview.ts'
+import { answeredBefore, deliver, isOldNews, isSame } from './hand-over.ts'
+import { type PreviewDeps, payUrlOf, previewPathOf, standingUrlOf } from './preview.ts'
 import { openPrice, termsOfPrice } from './price-token.ts'
-import { admitPurchase, findPurchase, purchaseIdOf, queueMail, readEdition } from './purchase.ts'
+import { admitPurchase, purchaseIdOf } from './purchase.ts'
+import { findBoughtBy, referenceOf, standingPrice } from './standing-price.ts'
 
 export type PayDeps = PreviewDeps & {
   readonly db: Ledger
   readonly world: World
   readonly log: Log
   readonly settlement: Settlement
+  readonly signIn: SignIn
   /** Wakes the mail worker after a commit that might have enqueued a job. */
   readonly wake: () => void
 }
 
 export type PayRequest = {
   readonly id: string
-  readonly pt: string
+  /** Price token; without one, the request is for the stable address, at the price of now. */
+  readonly pt?: string | undefined
   /** Email address that receives the PDF. */
   readonly email?: string | undefined
   readonly credential?: PresentedCredential | undefined
+  /** Header by which a wallet signs in, at a stable address. */
+  readonly signIn?: string | undefined
   /** Network address of the caller. */
   readonly caller?: string | undefined
   readonly asMarkdown: boolean
 }
 
-/** Handles the pay URL of a product: returns the payment challenge or, for a settled payment only, the content. */
+/**
+ * Handles an address that sells a product: returns the payment challenge or, for a settled payment only, the content.
+ */
 export async function payProduct(deps: PayDeps, kind: ProductKind, request: PayRequest): Promise<PayAnswer> {
+  const { credential, pt } = request
   const quote = await quoteOf(deps, kind, request)
-  const { credential } = request
+  const bought = pt === undefined ? await findBought(deps, kind, request) : undefined
+  if (bought && credential && credential.means !== 'unreadable')
+    return handOver(deps, kind, quote, bought, { ...request, credential })
+  if (bought) {
+    const claim = await liveClaimOf(deps.db, { kind: 'purchase', id: bought })
+    if (claim) return deliver(deps, bought, claim, request)
+  }
   if (!credential || credential.means === 'unreadable') {
     if (quote.expires_at <= deps.world.now()) throw expired(kind, request.id)
     return challenge(deps, kind, quote, request, credential && unreadable(credential.reason))
@@ -80,6 +93,22 @@ export async function payProduct(deps: PayDeps, kind: ProductKind, request: PayR
   }
 }
 
+/**
+ * Returns the purchase that a request to a stable address proves to be its sender's: by the wallet that signs its
+ * payment, which is then not charged, or by the wallet that signs in.
+ */
+async function findBought(
+  { db, signIn, baseUrl }: PayDeps,
+  kind: ProductKind,
+  { id, credential, signIn: header }: PayRequest,
+): Promise<string | undefined> {
+  const wallet =
+    credential === undefined
+      ? header !== undefined && (await signIn.walletOf(header, standingUrlOf(baseUrl, kind, id)))
+      : credential.means === 'eip3009' && credential.from
+  return wallet ? (await findBoughtBy(db, kind, id, wallet))?.id : undefined
+}
+
 /** Returns the content to its payer, proven by the same payment or by a new authorization that is not charged. */
 async function handOver(
   deps: PayDeps,
@@ -93,43 +122,13 @@ async function handOver(
   // The previous payment was released in the meantime; nothing was charged.
   if (!claim) throw unavailable({}, SAME_AGAIN)
   const isAgain = isSame(claim.credential, credential)
-  if (isAgain && (await isOldNews(deps, quote, claim))) throw answeredBefore()
+  if (isAgain && (await isOldNews(deps, quote, claim, request.pt !== undefined))) throw answeredBefore()
   const refusal = isAgain ? undefined : await deps.settlement.examine(demandOf(deps, quote, purchaseId), credential)
   if (refusal === 'unavailable') throw unavailable({}, SAME_AGAIN)
   if (refusal) return challenge(deps, kind, quote, request, refusal)
   if (claim.state !== 'settled') throw undecided()
-  return deliver(deps, purchaseId, quote, claim, request)
+  return deliver(deps, purchaseId, claim, request)
 }
-
-/** Time in milliseconds during which the payer may repeat a payment that settled late to fetch its response. */
-const LATE_ANSWER_MS = 120_000
-
-/**
- * True if a payment no longer unlocks the content on its own: its signature is public on the chain, so anyone could
- * copy it. Only the payer can sign a new one. Card tokens stay valid because they are never published.
- */
-async function isOldNews({ db, world }: PayDeps, quote: RecipeQuoteRow, claim: Claim): Promise<boolean> {
-  if (claim.state !== 'settled' || claim.credential.means === 'stripe') return false
-  const purchase = await findPurchase(db, claim.subject.id)
-  return world.now() >= Math.max(quote.expires_at, (purchase?.settled_at ?? 0) + LATE_ANSWER_MS)
-}
-
-const answeredBefore = (): Fault =>
-  Fault.of(
-    'price_token_expired',
-    'This payment was already answered, and its quote has expired. Nothing was charged now.',
-    {
-      hint: 'Sign a new authorization with the same wallet for the same payUrl: it proves that you are the payer and is not charged.',
-    },
-  )
-
-const isSame = (held: Credential, shown: Credential): boolean =>
-  held.means === shown.means && factsOf(held.means).isSame(held, shown)
-
-const SIGN_ANEW = 'Sign a new authorization for this purchase; nothing was charged now.'
-
-/** Reference of a price token (`externalId` in MPP). */
-const referenceOf = (quote: RecipeQuoteRow): string => `rq_${quote.token_hash.slice(0, 24)}`
 
 /** Returns the payment demand for a price token: for one purchase, or for the token if the payer is not known yet. */
 const demandOf = (deps: PayDeps, quote: RecipeQuoteRow, purchaseId?: string): PaymentRequirement => {
@@ -150,6 +149,11 @@ const unreadable = (reason: string): PaymentRefusal => ({
 
 async function quoteOf(deps: PayDeps, kind: ProductKind, request: PayRequest): Promise<RecipeQuoteRow> {
   const { id, pt, credential, caller } = request
+  if (pt === undefined) {
+    const product = deps.recipes.product(kind, id)
+    if (!product) throw notSold(kind, id)
+    return standingPrice(deps, product, credential)
+  }
   const quote = await openPrice(deps.db, pt)
   if (quote?.product === keyOf(kind, id)) return quote
   const forgotten = quote ? undefined : credential
@@ -183,6 +187,7 @@ const expired = (kind: ProductKind, id: string): Fault =>
     hint: `GET ${previewPathOf(kind, id)} for a new one.`,
   })
 
+const SIGN_ANEW = 'Sign a new authorization for this purchase; nothing was charged now.'
 const SAME_AGAIN = 'Send the same request again, do not sign again.'
 
 const undecided = (): Fault =>
@@ -199,45 +204,17 @@ function challenge(
   refusal?: PaymentRefusal,
 ): PayAnswer {
   const title = deps.recipes.product(kind, id)?.title ?? id
+  const url = pt === undefined ? standingUrlOf(deps.baseUrl, kind, id) : payUrlOf(deps.baseUrl, kind, id, pt)
   return {
     kind: 'challenge',
     challenge: {
       ...demandOf(deps, quote),
       resource: {
-        url: payUrlOf(deps.baseUrl, kind, id, pt),
+        url,
         description: kind === 'recipe' ? `Recipe: ${title}` : `Recipes: ${title}`,
       },
+      ...(pt === undefined ? { extensions: deps.signIn.challenge(url) } : {}),
       ...(refusal ? { refusal } : {}),
     },
-  }
-}
-
-/** Delivers a paid purchase, and enqueues the mail if it was not requested before. */
-async function deliver(
-  deps: PayDeps,
-  purchaseId: string,
-  quote: RecipeQuoteRow,
-  claim: Claim,
-  { email, asMarkdown }: PayRequest,
-): Promise<PayAnswer> {
-  const { db, world, baseUrl } = deps
-  if (email !== undefined) {
-    await transact(db, trx => queueMail(trx, purchaseId, email, world.now()))
-    deps.wake()
-  }
-  const purchase = await findPurchase(db, purchaseId)
-  if (!purchase) throw new Error(`purchase ${purchaseId} is gone`)
-  const content = presentContent(await readEdition(db, purchase), baseUrl)
-  const excess = await readExcessLeft(db, claim)
-  return {
-    kind: 'accepted',
-    status: 200,
-    headers: {
-      Vary: 'PAYMENT-SIGNATURE, X-PAYMENT, Authorization, Accept',
-      ...(asMarkdown ? { 'Content-Type': 'text/markdown; charset=utf-8' } : {}),
-    },
-    body: asMarkdown ? content.markdown : { ...content, receipt: presentReceipt(purchase, quote, claim, excess) },
-    claim,
-    reference: referenceOf(quote),
   }
 }

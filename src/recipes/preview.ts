@@ -31,6 +31,10 @@ export const previewPathOf = (kind: ProductKind, id: string): string =>
 export const payUrlOf = (baseUrl: string, kind: ProductKind, id: string, priceToken: string): string =>
   `${baseUrl}${PATHS[kind]}/pay?id=${encodeURIComponent(id)}&pt=${priceToken}`
 
+/** Stable address of a product: it answers 402 with the price of now, and needs no price token. */
+export const standingUrlOf = (baseUrl: string, kind: ProductKind, id: string): string =>
+  `${baseUrl}${PATHS[kind]}/${encodeURIComponent(id)}/full`
+
 /** Quotes the price of a product, valid for ten minutes. Counts toward the rate limit of the caller's network. */
 export async function previewProduct(deps: PreviewDeps, product: Product, caller?: string): Promise<ProductPreview> {
   // Validate before storing anything: never promise a price that cannot be paid now.

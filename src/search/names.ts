@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein'
+import { editDistance } from '#src/kernel/edit-distance.ts'
 import { firstAtLeast } from '#src/kernel/sorted.ts'
 import type { Lexicon } from './concept.ts'
 import { growableArray, runsInOrder, startsInOrder } from './grow.ts'
@@ -43,8 +43,7 @@ export function collectNames(lexicon: Lexicon): Collector<NameColumns> {
 const slips = (length: number): number => (length < 5 ? 0 : length < 8 ? 1 : 2)
 
 const isMeant = (said: string, word: string): boolean =>
-  said === word ||
-  (Math.abs(said.length - word.length) <= slips(word.length) && distance(said, word) <= slips(word.length))
+  said === word || editDistance(said, word, slips(word.length)) <= slips(word.length)
 
 /**
  * Creates the test for rows that a query mentions by name: every word of the name occurs in it, typos included.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseAllergies } from '#src/allergens/parse-allergies.ts'
-import { doubtfulAllergensIn } from '#src/doubts/doubtful-allergens.ts'
 import { doubtedFoodsIn } from '#src/clerk/doubted-foods.ts'
+import { doubtfulAllergensIn } from '#src/doubts/doubtful-allergens.ts'
 
 test.each([
   ["nobody's allergic to turkey, we're just tired of it", ['turkey']],

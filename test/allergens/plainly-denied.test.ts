@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseAllergies } from '#src/allergens/parse-allergies.ts'
-import { doubtfulAllergensIn } from '#src/doubts/doubtful-allergens.ts'
 import { isOpenAllergy } from '#src/clerk/open-allergy.ts'
+import { doubtfulAllergensIn } from '#src/doubts/doubtful-allergens.ts'
 
 const liftedIn = (text: string): string[] =>
   parseAllergies(text)

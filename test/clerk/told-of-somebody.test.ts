@@ -34,6 +34,10 @@ Yes. My baby reacts
 ok do it. my husband ends up in a ward
 sí, mándalo. mi hijo se pone azul
 yes, my throat itches afterwards
+my son reacts
+careful please, she is sensitive
+we have a sensitive eater
+my doctor gave me a list of foods
 yes, my lips tingle afterwards
 yes, I'm not allergic to milk. One of us is
 `),

@@ -39,6 +39,8 @@ test('every fault of an operation has an example recorded from a step, except fo
       "follow_order service_unavailable",
       "pay_recipe service_unavailable",
       "pay_recipe_bundle service_unavailable",
+      "buy_recipe_bundle service_unavailable",
+      "buy_recipe service_unavailable",
       "leave_waitlist rate_limited",
       "get_readiness service_unavailable",
       "chat_with_clerk session_turn_limit",

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
-import { validateDiscoveryExtension, validateDiscoveryExtensionSpec } from '@x402/extensions/bazaar'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { OPERATIONS } from '#src/app/operations.ts'
-import { bazaarOf } from '#src/discovery/bazaar.ts'
 import { renderDocuments } from '#src/discovery/documents.ts'
 import { journeyOf } from '#src/discovery/reference/journey.ts'
 import { FAULTS } from '#src/kernel/faults.ts'
-import { confirm } from '#test/support/buyer.ts'
 import { server, useServer } from '#test/support/lab.ts'
 
 useServer()
@@ -127,7 +124,6 @@ test('every URL in every document responds', async () => {
 
 /** True for a path that is documented with its method and needs more than its URL. */
 const isOfAnOperation = (where: string): boolean =>
-  where === '/api' ||
   where === '/mcp' ||
   OPERATIONS.some(
     ({ http, input }) =>
@@ -182,9 +178,11 @@ test('the reference has no inline script or style, and escapes our text', () => 
   expect(reference).toContain('&lt;private key of a wallet that holds USDC on Base, 0x and 64 hex digits&gt;')
 })
 
+const frontMatterOf = (text: string) => parse(/^---\n([\s\S]*?)\n---\n/.exec(text)![1]!)
+
 test('the skill has valid front matter, and the documents stay within their size limits', () => {
-  const [, front] = /^---\n([\s\S]*?)\n---\n/.exec(skill)!
-  const matter = parse(front!)
+  const described = bodyOf('/.well-known/agent-skill')
+  const matter = frontMatterOf(described)
   expect(matter).toMatchObject({
     name: 'comanda-order-food',
     'agent-skill': '1.0',
@@ -196,7 +194,7 @@ test('the skill has valid front matter, and the documents stay within their size
   })
   expect(matter.name).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
   expect(matter.description.length).toBeLessThanOrEqual(1024)
-  expect(Buffer.byteLength(skill)).toBeLessThanOrEqual(21 * 1024)
+  expect(Buffer.byteLength(described)).toBeLessThanOrEqual(21 * 1024)
   expect(Buffer.byteLength(bodyOf('/llms.txt'))).toBeLessThanOrEqual(8 * 1024)
   const { tools } = JSON.parse(bodyOf('/.well-known/mcp.json'))
   expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThanOrEqual(24 * 1024)
@@ -212,32 +210,4 @@ test('the digest in the index matches the bytes served', async () => {
 test('the skill mentions test money only on a local chain', () => {
   expect(skill).toContain('test money')
   expect(rendered(BASE, false).skill).not.toMatch(/test money|MPPX_RPC_URL/)
-})
-
-test('a 402 tells x402 catalogs how to call the operation, in headers below 4 KB', async () => {
-  const { payUrl, priceToken } = await confirm(server)
-  const demands = await Promise.all([
-    fetch(payUrl),
-    fetch(`${server.baseUrl}/api/order?pt=${priceToken}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        restaurant_id: '35453',
-        items: [{ id: '3545315', quantity: 1 }],
-        fulfillment: 'pickup',
-        pickup_time: 'ASAP',
-        customer: { name: 'Ana Example', phone: '917 555 0134', email: 'ana@example.com' },
-      }),
-    }),
-  ])
-  for (const [index, demand] of demands.entries()) {
-    expect(demand.status).toBe(402)
-    const head = [...demand.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
-    expect(Buffer.byteLength(head)).toBeLessThan(4096)
-    const { extensions } = JSON.parse(Buffer.from(demand.headers.get('payment-required')!, 'base64').toString())
-    expect(extensions.bazaar.info.input.method).toBe(['GET', 'POST'][index])
-    expect(validateDiscoveryExtension(extensions.bazaar)).toEqual({ valid: true })
-  }
-  for (const tool of OPERATIONS.filter(each => each.paid))
-    expect(validateDiscoveryExtensionSpec({ ...bazaarOf(tool).bazaar })).toEqual({ valid: true })
 })

@@ -17,10 +17,14 @@ const { served } = renderDocuments({
 /** Golden files. UPDATE_DOCUMENTS=1 rewrites them, so that changes of the wire format are seen in review. */
 const GOLDEN = new URL('./golden/', import.meta.url)
 
-const texts = served.filter(({ path }) => !path.endsWith('openapi.json') && path !== '/mcp/server-card')
+const texts = served.filter(
+  ({ path }) => !path.endsWith('openapi.json') && !['/mcp/server-card', '/api', '/llms-full.txt'].includes(path),
+)
 test.each(texts.map(({ path, body }) => [path, body] as const))('%s', (path, body) => {
   const plain = path === '/' ? 'root' : path.replaceAll(/^\/\.?|\.json$/g, '').replaceAll('/', '-')
-  const name = body.startsWith('{') ? `${plain}.generated.json` : plain.replace(/agent-skill$/, 'agent-skill.md')
+  const name = body.startsWith('{')
+    ? `${plain}.generated.json`
+    : plain.replace(/agent-skill$/, 'agent-skill.md').replace(/^robots$/, 'robots.txt')
   const text = body.startsWith('{') ? `${printJson(JSON.parse(body))}\n` : body
   if (process.env.UPDATE_DOCUMENTS === '1') {
     mkdirSync(GOLDEN, { recursive: true })

@@ -9,12 +9,6 @@ test('paid operations declare their payment methods, and their requirement in bo
   const paid = operations.filter(({ operation }) => '402' in operation.responses)
   expect(paid.map(({ operation }) => operation.operationId)).toEqual(OPERATIONS.filter(t => t.paid).map(t => t.name))
   for (const { operation } of paid) {
-    expect(operation['x-payment-info']).toEqual({
-      offers: [
-        { intent: 'charge', method: 'evm', amount: null, currency: 'USDC' },
-        { intent: 'charge', method: 'stripe', amount: null, currency: 'USD' },
-      ],
-    })
     const [, owed] = responsesOf(document, operation).find(([status]) => status === 402)!
     const header = resolve(owed, '/headers/PAYMENT-REQUIRED/example') as string
     const { x402Version, accepts } = JSON.parse(Buffer.from(header, 'base64').toString())
@@ -24,6 +18,33 @@ test('paid operations declare their payment methods, and their requirement in bo
       body: { x402Version: 1, accepts: [{ maxAmountRequired: accepts[0].amount, payTo: accepts[0].payTo }] },
     })
   }
+})
+
+test('operations with stable addresses, and no others, declare price and protocols', () => {
+  const protocols = [
+    { x402: {} },
+    { mpp: { intent: 'charge', method: 'evm', currency: 'USDC' } },
+    { mpp: { intent: 'charge', method: 'stripe', currency: 'USD' } },
+  ]
+  const declared = operations.filter(({ operation }) => operation['x-payment-info'] !== undefined)
+  expect(Object.fromEntries(declared.map(({ path, operation }) => [path, operation['x-payment-info']]))).toEqual({
+    '/api/recipes/bundles/{id}/full': {
+      price: { mode: 'dynamic', currency: 'USD', min: '14.99', max: '29.99' },
+      protocols,
+      offers: [
+        { intent: 'charge', method: 'evm', amount: null, currency: 'USDC' },
+        { intent: 'charge', method: 'stripe', amount: null, currency: 'USD' },
+      ],
+    },
+    '/api/recipes/{id}/full': {
+      price: { mode: 'fixed', currency: 'USD', amount: '2.99' },
+      protocols,
+      offers: [
+        { intent: 'charge', method: 'evm', amount: '2990000', currency: 'USDC' },
+        { intent: 'charge', method: 'stripe', amount: '299', currency: 'USD' },
+      ],
+    },
+  })
 })
 
 test('a payment refused in the body is a fault, and one refused in a header gets another 402', () => {

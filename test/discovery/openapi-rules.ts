@@ -38,7 +38,7 @@ const schemaFields = {
     return Schema
   },
   get additionalProperties() {
-    return z.union([z.literal(false), Schema])
+    return z.union([z.boolean(), Schema])
   },
   get items() {
     return Schema
@@ -95,7 +95,13 @@ const Operation = specified({
 /** Schema of the whole document. */
 export const OpenApi31 = specified({
   openapi: z.literal('3.1.0'),
-  info: specified({ title: text, version: text, description: text }),
+  info: specified({
+    title: text,
+    version: text,
+    description: text,
+    contact: specified({ name: text, url: z.url() }),
+    license: specified({ name: text, identifier: text }),
+  }),
   servers: z.array(specified({ url: z.url() })).min(1),
   tags: z.array(specified({ name: text, description: text })),
   paths: z.record(

@@ -15,12 +15,13 @@ type Layer = {
 
 /** Routes that are not operations: pages, documents, sockets, and endpoints called by other systems. */
 const BESIDE: readonly RegExp[] = [
-  /^\/$/,
+  /^\/(?:api)?$/,
   /^\/(?:chat|docs|merchant|pay|shared)(?:\/\*path)?$/,
   /^\/pay\/:token/,
   /^\/photos\/:name$/,
   /^\/(?:api\/)?openapi\.json$/,
-  /^\/(?:clerk\/)?llms\.txt$/,
+  /^\/(?:clerk\/)?llms(?:-full)?\.txt$/,
+  /^\/(?:robots\.txt|favicon\.ico)$/,
   /^\/\.well-known\/(?!jwks)/,
   /^\/mcp(?:\/server-card)?$/,
   /^\/voice\//,

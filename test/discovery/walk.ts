@@ -81,7 +81,7 @@ export async function take(
   const input = filled(step.input, variables) as Record<string, unknown>
   const headers = filled(step.headers ?? {}, variables) as Record<string, string>
   if (step.pay && !isClient(step.pay)) {
-    const token = String(step.input.pt).slice(1, -1)
+    const token = step.pay.of ?? String(step.input.pt).slice(1, -1)
     const credential = await signedBy(walker.payer, step.pay, variables[`payment_${token}`], signed)
     if (step.pay.by === 'body') input.payment = credential
     else
@@ -118,6 +118,7 @@ export async function take(
   }
   const anywhere = JSON.stringify(example)
     .replaceAll(walker.server.baseUrl, '{base_url}')
+    .replaceAll(new URL(walker.server.baseUrl).host, '{host}')
     .replaceAll(walker.restaurantKey ?? /(?!)/g, '{restaurant_key}')
   return { example: JSON.parse(anywhere) as Example, body: received.body }
 }

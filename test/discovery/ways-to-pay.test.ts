@@ -18,7 +18,7 @@ test.each([[['evm']], [['evm', 'stripe']], [['evm', 'tempo']], [['evm', 'stripe'
     for (const [method, words] of Object.entries(TOLD_OF))
       expect(words.filter(each => said.includes(each))).toEqual(methods.includes(method) ? words : [])
     expect(texts.get('/.well-known/agent-skill')!.includes('`invalid_proof`')).toBe(methods.includes('tempo'))
-    for (const path of ['/api/order/pay', '/api/recipes/pay', '/api/recipes/bundles/pay']) {
+    for (const path of ['/api/recipes/{id}/full', '/api/recipes/bundles/{id}/full']) {
       const operation = JSON.parse(texts.get('/api/openapi.json')!).paths[path].get
       const offers: { method: string }[] = operation['x-payment-info'].offers
       expect(offers.map(({ method }) => method)).toEqual(methods)

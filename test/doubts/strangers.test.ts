@@ -153,6 +153,74 @@ seliac, pizza 11215
 ciliac disease pizza 11215
 black & white cookie from Ledger Deli. Quick q — egg? Because he can't. pickup asap, I'm Ana +12125550134 ana@example.com
 black and white cookie Ledger Deli pickup asap, I'm Ana +12125550134 ana@example.com. Please tell the kitchen about the eggs, he has a thing
+thai 11201, one peanut and it's 911
+bakery 11201, my daughter is ana to egg & nuts
+middle eastern 11201, za'atar no good, the sesame in it
+im a leg ick to shrimp thai 11201
+chinese near 11201 - even traces of sesame
+noodles 11201, eighty six the egg
+chinese near 11201 - everything save peanuts
+dinner in Park Slope; all good aside from shrimp
+dinner in Park Slope; is there any risk of walnuts?
+Near 11201 japanese. what's your policy on peanuts? severe
+Near 11201 japanese. must lack soy
+chinese near 11201 - soy must be absent
+Near 11201 japanese. soy to be excluded
+noodles 11201, soy = x
+Near 11201 japanese. soy x
+dinner in Park Slope; soy 0
+chinese near 11201 - A: soy
+dinner in Park Slope; alg soy
+noodles 11201, int. soy
+dinner in Park Slope; soy kills
+dinner in Park Slope; death by soy
+noodles 11201, soy = ER
+Near 11201 japanese. soy hurts
+Near 11201 japanese. what about soy? my kid reacts
+chinese near 11201 - is soy in it? daughter can't
+dinner in Park Slope; any soy? not for me
+noodles 11201, soy? pass
+noodles 11201, soy??? nooooo
+chinese near 11201 - nooo soy
+Near 11201 japanese. no soyyyy
+gluten friendly pizza 11215
+nut-aware bakery in 11201
+lactose-reduced, ice cream 11201
+low lactose ice cream 11201
+He's a right nightmare with dairy, poorly for days. italian 11215
+dodging peanuts, thai 11201
+dodge the peanuts please, thai 11201
+give peanuts a wide berth, thai 11201
+leave peanuts well alone, thai 11201
+peanuts out of the question, thai 11201
+nothing nutty, indian 11201
+nothing fishy, thai 11201
+nothing eggy, brunch 11201
+nothing milky or creamy, indian 11201
+less dairy the better, zero ideally, italian 11215
+immune system goes haywire with shrimp, chinese 11201
+shrimp leave out, chinese 11201
+nil by shrimp, chinese 11201
+shrimp nil, chinese 11201
+thai 11201, peanut 🚷
+thai 11201, ✋peanut
+thai 11201, outgrew milk, still egg
+thai 11201, egg: outgrown. peanut: still.
+thai 11201, not just peanuts, all nuts
+thai 11201, it's impossible for me to have peanuts
+thai 11201, I'm unable to have peanuts
+thai 11201, sesame fine peanuts and egg not
+thai 11201, all fine but peanut & egg
+veto on eggs, brunch 11201
+brunch 11201, egg != ok
+brunch 11201, egg we can't
+brunch 11201, skipping egg
+brunch 11201, off egg
+brunch 11201, eggs hurt
+desayuno 11201, huevos fuera
+desayuno 11201, fuera huevos
+desayuno 11201, problema con el huevo
+desayuno 11201, tengo problemas con el huevo
 `
   .trim()
   .split('\n')

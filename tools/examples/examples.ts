@@ -37,3 +37,7 @@ const FOLDER = new URL('.', import.meta.url)
 export const EXAMPLES: readonly Example[] = readdirSync(FOLDER)
   .filter(name => name.endsWith('.json'))
   .flatMap(name => JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')) as Example[])
+
+/** All examples as a server at this address would answer them. */
+export const examplesAt = (baseUrl: string): Example[] =>
+  JSON.parse(JSON.stringify(EXAMPLES).replaceAll('{base_url}', baseUrl).replaceAll('{host}', new URL(baseUrl).host))

@@ -3,16 +3,18 @@ import { type ExampleStep, type Payment, refused } from './step.ts'
 const RECIPE = 'skirt-steak-salsa-verde-cruda'
 const STRANGER = '0x000000000000000000000000000000000000dEaD'
 
-/** Returns the refusals of paying for a product whose token was saved under `token`. */
-function refusedPayments(tool: string, id: string, token: string): ExampleStep[] {
+/** Returns the refusals of paying for a product, by the payment that was saved with the price token `token`. */
+function refusedPayments(tool: string, input: ExampleStep['input'], token: string): ExampleStep[] {
   const paid = (fault: Parameters<typeof refused>[1], shows: string, pay: Payment, status = 402): ExampleStep =>
-    refused(tool, fault, shows, { id, pt: `{${token}}` }, { pay, status })
+    refused(tool, fault, shows, input, { pay: { ...pay, of: token }, status })
   return [
-    refused(tool, 'missing_required_fields', 'Without a price token.', { id }),
-    refused(tool, 'recipe_not_found', 'An unknown id.', { id: 'nothing', pt: 'pt_unknown' }),
-    refused(tool, 'price_token_invalid', 'A price token that this service did not issue.', { id, pt: 'pt_unknown' }),
-    refused(tool, 'invalid_field', 'An e-mail address without a domain.', { id, pt: `{${token}}`, email: 'ana@' }),
-    refused(tool, 'payment_required', 'What is owed.', { id, pt: `{${token}}` }),
+    refused(tool, 'recipe_not_found', 'An unknown id.', {
+      ...input,
+      id: 'nothing',
+      ...(input.pt ? { pt: 'pt_unknown' } : {}),
+    }),
+    refused(tool, 'invalid_field', 'An e-mail address without a domain.', { ...input, email: 'ana@' }),
+    refused(tool, 'payment_required', 'What is owed.', input),
     paid('underpayment', 'One cent instead of the full amount.', { by: 'v2', changes: { value: '10000' } }),
     paid('payto_mismatch', 'Signed for another recipient.', { by: 'v2', changes: { to: STRANGER } }),
     paid('authorization_expired', 'An expired authorization.', {
@@ -23,6 +25,19 @@ function refusedPayments(tool: string, id: string, token: string): ExampleStep[]
     paid('authorization_reused', 'A payment already used for an order.', { by: 'v2', as: 'spent' }, 409),
   ]
 }
+
+/** The same with a price token, whose faults come in addition. */
+const refusedTokens = (tool: string, id: string, token: string): ExampleStep[] => [
+  refused(tool, 'missing_required_fields', 'Without a price token.', { id }),
+  refused(tool, 'price_token_invalid', 'A price token that this service did not issue.', { id, pt: 'pt_unknown' }),
+  ...refusedPayments(tool, { id, pt: `{${token}}` }, token),
+]
+
+/** Purchase of a product at its stable address, after every refusal. */
+const bought = (tool: string, id: string, token: string, shows: string): ExampleStep[] => [
+  ...refusedPayments(tool, { id }, token),
+  { name: 'x402_v2', tool, shows, input: { id }, pay: { by: 'client' } },
+]
 
 const previewed = (tool: string, name: string, shows: string, id: string, token: string): ExampleStep => ({
   name,
@@ -47,7 +62,13 @@ export const RECIPE_STEPS: readonly ExampleStep[] = [
   previewed('preview_recipe', 'steak', 'The price of a recipe, and the payment to sign.', RECIPE, 'steak'),
   refused('preview_recipe', 'missing_required_fields', 'Of which one?', {}),
   refused('preview_recipe', 'recipe_not_found', 'An unknown id.', { id: 'nothing' }),
-  ...refusedPayments('pay_recipe', RECIPE, 'steak'),
+  ...bought(
+    'buy_recipe',
+    RECIPE,
+    'steak',
+    'Bought by an x402 client at the price of now; the recipe is shortened here.',
+  ),
+  ...refusedTokens('pay_recipe', RECIPE, 'steak'),
   {
     name: 'x402_v2',
     tool: 'pay_recipe',
@@ -64,7 +85,13 @@ export const RECIPE_STEPS: readonly ExampleStep[] = [
   ),
   refused('preview_recipe_bundle', 'missing_required_fields', 'Of which one?', {}),
   refused('preview_recipe_bundle', 'recipe_not_found', 'The id of a recipe instead of a bundle.', { id: RECIPE }),
-  ...refusedPayments('pay_recipe_bundle', 'beef', 'chapter'),
+  ...bought(
+    'buy_recipe_bundle',
+    'beef',
+    'chapter',
+    'A category bundle, bought by an x402 client at the price of now; its recipes are shortened here.',
+  ),
+  ...refusedTokens('pay_recipe_bundle', 'beef', 'chapter'),
   {
     name: 'x402_v2',
     tool: 'pay_recipe_bundle',

@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein'
+import { editDistance } from '#src/kernel/edit-distance.ts'
 import type { FoodLayer } from './food-layer.ts'
 import { termOf } from './term.ts'
 
@@ -40,7 +40,7 @@ export function createSpellingCorrector(
       let found: string | undefined
       for (let length = term.length - most; length <= term.length + most; length++) {
         for (const candidate of shelf.get(length) ?? []) {
-          const edits = editsBetween(term, candidate)
+          const edits = editDistance(term, candidate, most)
           if (edits < least) {
             least = edits
             found = candidate
@@ -86,13 +86,4 @@ function formsOf(word: string): string[] {
 function shelve(words: ReadonlySet<string>): ReadonlyMap<number, readonly string[]> {
   const long = [...words].filter(word => word.length >= SHORTEST && /^\p{L}+$/u.test(word))
   return Map.groupBy(long.sort(), word => word.length)
-}
-
-function editsBetween(a: string, b: string): number {
-  const edits = distance(a, b)
-  if (edits !== 2 || a.length !== b.length) return edits
-  for (let at = 0; at + 1 < a.length; at++)
-    if (a[at] !== b[at])
-      return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2) ? 1 : edits
-  return edits
 }

@@ -117,4 +117,9 @@ function pending(state: ClerkState): string | undefined {
   return undefined
 }
 
-const notUnderstood = (state: ClerkState): string => `Sorry, I did not get that. ${pending(state) ?? nextFor(state)}`
+export const NOT_UNDERSTOOD = 'Sorry, I did not get that.'
+
+/** True for a reply to a message that was not understood. */
+export const isNotUnderstood = (sentence: string): boolean => sentence.startsWith(NOT_UNDERSTOOD)
+
+const notUnderstood = (state: ClerkState): string => `${NOT_UNDERSTOOD} ${pending(state) ?? nextFor(state)}`

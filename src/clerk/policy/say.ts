@@ -1,6 +1,7 @@
 import { policyOn } from '#src/clerk/policies.ts'
 import type { Result } from './plan.ts'
 import type { PolicyInput } from './policy-input.ts'
+import { NOT_UNDERSTOOD } from './say-plain.ts'
 
 /** Reply of the rules model after its tool calls. Contains no figures: code shows those. */
 export function sayAfter({ results, commands, state, before }: PolicyInput): string {
@@ -66,7 +67,7 @@ function sayFound(found: Result['output']): string {
 }
 
 const sorry = ({ lines }: Result['output']): string =>
-  `Sorry, I did not get that.${lines?.length ? '' : ' What would you like to order?'}`
+  `${NOT_UNDERSTOOD}${lines?.length ? '' : ' What would you like to order?'}`
 
 const asks = ({ do: wish }: PolicyInput['commands'][number]): boolean =>
   wish === 'facts' || wish === 'menu' || wish === 'of_order'

@@ -1,5 +1,5 @@
-import { distance } from 'fastest-levenshtein'
 import type { Choice } from '#src/clerk/state.ts'
+import { editDistance } from '#src/kernel/edit-distance.ts'
 import { fold } from './text.ts'
 
 /** Listed restaurant named in a message, alternatives it leaves open, and the message without the names. */
@@ -164,6 +164,6 @@ const INTRODUCES = /\b(?:i'?m|i am|name(?:'?s| is)?|for|soy|me llamo|nombre(?: e
 const isSame = (said: string | undefined, own: string | undefined): boolean => {
   if (said === undefined || own === undefined) return false
   if (said === own || said === `${own}s` || own === `${said}s`) return true
-  return Math.min(said.length, own.length) >= SHORTEST_REPAIRED && distance(said, own) === 1
+  return Math.min(said.length, own.length) >= SHORTEST_REPAIRED && editDistance(said, own, 1) === 1
 }
 const SHORTEST_REPAIRED = 5

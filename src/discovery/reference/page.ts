@@ -1,6 +1,6 @@
 import { commandOf, type DocumentContext, flowsOf, isPrinted } from '#src/discovery/flow-text.ts'
 import { SUMMARY } from '#src/discovery/llms.ts'
-import { EXAMPLES, type Example } from '#tools/examples/examples.ts'
+import { examplesAt } from '#tools/examples/examples.ts'
 import type { Flow } from '#tools/flows/flow.ts'
 import { errorTable } from './error-table.ts'
 import { fieldsOf, type Schema } from './fields.ts'
@@ -22,7 +22,7 @@ type Document = {
 export function referencePage(options: ReferenceOptions): string {
   const { baseUrl, tools, openapi } = options
   const { paths, components } = openapi as unknown as Document
-  const examples: Example[] = JSON.parse(JSON.stringify(EXAMPLES).replaceAll('{base_url}', baseUrl))
+  const examples = examplesAt(baseUrl)
   const journey = journeyOf(tools)
   const chapters = journey.map(
     ({ id, title, about, tools: here }) => html`<section class="chapter" id="${id}" aria-labelledby="${id}-title">

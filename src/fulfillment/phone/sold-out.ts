@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein'
+import { editDistance } from '#src/kernel/edit-distance.ts'
 import type { SpokenLine } from './spoken-order.ts'
 import { foldSpeech, wordsOfSpeech } from './words.ts'
 
@@ -45,4 +45,4 @@ function names(said: readonly string[], name: string): boolean {
 }
 
 const alike = (a: string, b: string): boolean =>
-  a === b || a === `${b}s` || b === `${a}s` || (a.length >= 5 && b.length >= 5 && distance(a, b) <= 1)
+  a === b || a === `${b}s` || b === `${a}s` || (a.length >= 5 && b.length >= 5 && editDistance(a, b, 1) <= 1)

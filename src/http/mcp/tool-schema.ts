@@ -13,7 +13,7 @@ export type ToolSchemas = { readonly input: StandardSchemaWithJSON; readonly out
  * tool list.
  */
 export function schemasOf(tool: AnyTool): ToolSchemas {
-  const output = bodyOf(tool) ?? tool.output
+  const output = tool.output instanceof z.ZodObject ? tool.output : (bodyOf(tool) ?? tool.output)
   return { input: described(plain(toJson(tool.input, 'input'))), output: described(outline(toJson(output, 'output'))) }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { doubtfulAllergensIn, wantedIn } from '#src/doubts/doubtful-allergens.ts'
 import { type ClerkState, newState } from '#src/clerk/state.ts'
 import { rewriteFoodAnswer } from '#src/clerk/understand/named-answer.ts'
+import { doubtfulAllergensIn, wantedIn } from '#src/doubts/doubtful-allergens.ts'
 
 const NUTS: ClerkState = { ...newState(), doubted: ['tree_nut', 'peanut'], doubts_asked: { name: 'nuts', now: true } }
 const OPEN: ClerkState = { ...newState(), open_allergy: true }

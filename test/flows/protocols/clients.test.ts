@@ -39,7 +39,7 @@ test('one 402 requests payment in every protocol in less than 4 KB of headers, a
   })
   expect(first.headers.get('content-type')).toContain('application/problem+json')
   expect(first.headers.get('cache-control')).toBe('no-store')
-  expect(first.headers.get('vary')).toBe('PAYMENT-SIGNATURE, X-PAYMENT, Authorization')
+  expect(first.headers.get('vary')).toBe('PAYMENT-SIGNATURE, X-PAYMENT, Authorization, Payment-Authorization')
   expect(first.headers.get('www-authenticate')).toBe(second.headers.get('www-authenticate'))
   expect(first.headers.get('payment-required')).toBe(second.headers.get('payment-required'))
   const size = [...first.headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)

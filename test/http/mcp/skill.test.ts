@@ -38,11 +38,12 @@ test.each(ERAS)('a provided skill document can be listed and read in the %s era'
   listening.close()
 })
 
-test("the server's own skill is the document that is found at /.well-known/agent-skill", async () => {
+test("the server's own skill is the document that the index of skills leads to", async () => {
   await using mcp = await connectMcp(server.baseUrl)
   const skills = new SkillsClient(mcp.client)
   const { skills: listed } = await skills.list()
   expect(listed).toHaveLength(1)
-  const found = await (await fetch(`${server.baseUrl}/.well-known/agent-skill`)).text()
+  const { body: index } = await server.get('/.well-known/agent-skills/index.json')
+  const found = await (await fetch(index.skills[0].url)).text()
   expect(await skills.read(listed[0]!)).toMatchObject({ verified: true, text: found })
 })
