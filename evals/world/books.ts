@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Line } from '#src/menu/line.ts'
-import type { StoredCustomer } from '#src/orders/create-order.ts'
-import type { QuoteContent } from '#src/pricing/quote.ts'
+import { customerJson } from '#src/orders/stored-customer.ts'
+import { quoteContentJson } from '#src/pricing/quote-content.ts'
 import { type Booked, bookedOf, type WrittenLine } from './booked.ts'
 
 /** Booked orders, from whatever source. */
@@ -51,8 +51,8 @@ type Row = {
 }
 
 function read({ content, customer, instructions, status, fulfillment }: Row): Booked {
-  const quote = JSON.parse(content) as QuoteContent
-  const { contact, address } = JSON.parse(customer ?? '{}') as Partial<StoredCustomer>
+  const quote = quoteContentJson.parse(content)
+  const { contact, address } = customer === null ? {} : customerJson.parse(customer)
   return bookedOf({
     restaurant: { id: quote.restaurantId, name: quote.restaurant.name },
     fulfillment,

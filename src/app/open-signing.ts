@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { Ledger } from '#src/ledger/database.ts'
 import { keepFirst } from '#src/ledger/settings.ts'
+import { storedJson } from '#src/ledger/stored-json.ts'
 import { type PublicKey, type Signer, signerFrom } from '#src/signing/signer.ts'
 import type { Config } from './config.ts'
 
@@ -10,6 +12,20 @@ export type Signing = {
 }
 
 const NAME = 'signing key '
+
+/** Parser of a published key, in `settings`. */
+const publicKeyJson = storedJson<PublicKey>(
+  'signing key',
+  z.object({
+    kty: z.literal('EC'),
+    crv: z.literal('P-256'),
+    x: z.string(),
+    y: z.string(),
+    kid: z.string(),
+    use: z.literal('sig'),
+    alg: z.literal('ES256'),
+  }),
+)
 
 /**
  * Opens the key in SIGNING_KEY, or else one derived from the treasury key, which survives the ledger and is the
@@ -28,7 +44,7 @@ export async function openSigning(
     signer,
     publicKeys: async () => {
       const rows = await db.selectFrom('settings').select('value').where('name', 'like', `${NAME}%`).execute()
-      const known = rows.map(({ value }) => JSON.parse(value) as PublicKey)
+      const known = rows.map(({ value }) => publicKeyJson.parse(value))
       return [publicKey, ...known.filter(({ kid }) => kid !== publicKey.kid)]
     },
   }

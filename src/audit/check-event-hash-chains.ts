@@ -1,14 +1,13 @@
 import type { Ledger } from '#src/ledger/database.ts'
 import {
-  type Agreed,
-  type AgreedBefore,
   digestCart,
   digestDetails,
   digestDetailsBefore,
   digestQuoteBefore,
   hashChain,
+  paymentEventJson,
 } from '#src/orders/event-chain.ts'
-import type { QuoteContent } from '#src/pricing/quote.ts'
+import { quoteContentJson } from '#src/pricing/quote-content.ts'
 import type { InvariantViolation } from './breach.ts'
 
 /** Number of orders per batch. */
@@ -62,9 +61,9 @@ function objectionTo(order: Order, events: readonly Event[]): string[] {
   const changed = events.findIndex(({ hash }, at) => began >= 0 && at >= began && hash !== hashes[at])
   if (changed >= 0) return [`event ${events[changed]!.seq} or an earlier one was modified`]
   const paid = events.find(({ type }) => type === 'settle' || type === 'prove')
-  const agreed = paid && (JSON.parse(paid.data) as { agreed?: Agreed | AgreedBefore }).agreed
+  const agreed = paid && paymentEventJson.parse(paid.data).agreed
   if (!agreed) return []
-  const content = JSON.parse(order.content) as QuoteContent
+  const content = quoteContentJson.parse(order.content)
   const isForgotten = order.customer === null
   const isBought =
     'goods' in agreed

@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import { type Ledger, transact } from '#src/ledger/database.ts'
 import type { DeliveryRow } from '#src/ledger/kitchen-tables.ts'
 import { finish, type Job, postpone } from '#src/ledger/outbox.ts'
+import { storedJson } from '#src/ledger/stored-json.ts'
 import { callbackSecretOf } from '#src/orders/callback.ts'
 import { readLog } from '#src/orders/events.ts'
 import type { ApiEvent } from '#src/orders/present-event.ts'
@@ -25,13 +27,16 @@ const GAPS_S = [5, 15, 45, 120, 300, 900, 2_100]
 export const CALLBACK_TRIES = GAPS_S.length + 1
 const GONE = 410
 
+/** Payload of the `callback` job. */
+const callbackJob = storedJson('callback job', z.object({ orderId: z.string() }))
+
 /**
  * The `callback` job: delivers all undelivered events of an order to its agent, in sequence. A failed event is
  * retried later and blocks those after it; a dead letter stops the whole callback until it is replayed.
  */
 export async function sendCallbacks(deps: CallbackDeps, job: Job): Promise<void> {
   const { db, world } = deps
-  const { orderId } = JSON.parse(job.payload) as { orderId: string }
+  const { orderId } = callbackJob.parse(job.payload)
   const log = await readLog(db, orderId, 0)
   const url = log?.order.callback_url ?? null
   if (!log || url === null) return end(deps, job)

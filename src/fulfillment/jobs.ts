@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { within } from '#src/kernel/world.ts'
 import { type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { enqueue, finish, type Job, postpone } from '#src/ledger/outbox.ts'
+import { storedJson } from '#src/ledger/stored-json.ts'
 import { releaseStock } from '#src/menu/stock-ledger.ts'
 import { expireHolds } from '#src/menu/unpaid-holds.ts'
 import { adjustOrder } from '#src/orders/adjust.ts'
@@ -179,9 +181,12 @@ async function reachGuest({ db, world }: JobDeps, job: Job): Promise<void> {
   })
 }
 
+/** Payload of the `refund` job. */
+const refundJob = storedJson('refund job', z.object({ refundId: z.string() }))
+
 async function refund(deps: JobDeps, job: Job): Promise<void> {
   const { db, world } = deps
-  const { refundId } = JSON.parse(job.payload) as { refundId: string }
+  const { refundId } = refundJob.parse(job.payload)
   const row = await db.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirstOrThrow()
   const made = row.state === 'succeeded' ? undefined : await sendRefund(deps.refunds, row)
   world.crashpoint('C16')

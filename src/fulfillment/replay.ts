@@ -4,6 +4,7 @@ import type { DispatchRow } from '#src/ledger/kitchen-tables.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
 import type { StepLine } from '#src/ledger/sealed/copies.ts'
 import { releaseStock } from '#src/menu/stock-ledger.ts'
+import { eventDataJson } from '#src/orders/event-chain.ts'
 import { priceGiven, readGiven } from '#src/orders/handed-out.ts'
 import { nextStatus, type OrderEvent, type OrderStatus, REFUNDED, UNANSWERED } from '#src/orders/states.ts'
 import { annotate, transition } from '#src/orders/transition.ts'
@@ -79,7 +80,7 @@ async function move(trx: LedgerTransaction, claim: Claim, { event, set }: StepLi
   return transition(trx, id, from, {
     event: type,
     at: event.at,
-    data: JSON.parse(event.data) as object as Record<string, unknown>,
+    data: eventDataJson.parse(event.data),
     set: { ...answer, ...failure, ...refunded },
   })
 }
@@ -95,7 +96,7 @@ async function adjust(trx: LedgerTransaction, claim: Claim, { event, set }: Step
     .where('type', 'in', ['adjusted', 'given'])
     .execute()
   if (known.some(({ at, type, data }) => at === event.at && type === event.type && data === event.data)) return false
-  const data = JSON.parse(event.data) as { readonly amount?: string }
+  const data = eventDataJson.parse(event.data)
   const refunds = await trx.selectFrom('refunds').select('amount_micro').where('claim_id', '=', claim.id).execute()
   const decided = refunds.reduce((sum, { amount_micro }) => sum + amount_micro, 0)
   // part of it may have been found refunded already

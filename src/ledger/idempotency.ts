@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { World } from '#src/kernel/world.ts'
 import { isUniqueViolation, type Ledger } from './database.ts'
+import { storedJson } from './stored-json.ts'
 import type { IdempotencyRow } from './tables.ts'
 
 const KEPT_MS = 24 * 3_600_000
@@ -21,6 +23,12 @@ const MOST_OF_ROUTE = 20
 export const MOST_KEPT = 10_000
 
 export type StoredAnswer = { readonly status: number; readonly headers: Record<string, string>; readonly body: string }
+
+/** Parser of `idempotency.response`. */
+const answerJson = storedJson<StoredAnswer>(
+  'response',
+  z.object({ status: z.int(), headers: z.record(z.string(), z.string()), body: z.string() }),
+)
 
 /** Request with an Idempotency-Key. All three fields are hashes. */
 export type Keyed = {
@@ -70,7 +78,7 @@ export async function beginIdempotent(
     return beginIdempotent(db, { route, key, bodyHash }, processes)
   }
   if (row.body_hash !== bodyHash) return { kind: 'different_body' }
-  if (row.response !== null) return { kind: 'replay', answer: JSON.parse(row.response) as StoredAnswer }
+  if (row.response !== null) return { kind: 'replay', answer: answerJson.parse(row.response) }
   const isMine = row.process === processes.processId
   const age = now - row.started_at
   const isDead = row.process !== null && !isMine && (row.process === NOBODY || processes.isGone(row.process))

@@ -21,7 +21,6 @@ import {
   isBookedMeanwhile,
   orderIdFor,
   orderOfQuote,
-  type StoredCustomer,
   takesLimited,
 } from './create-order.ts'
 import {
@@ -40,6 +39,7 @@ import { usableToken } from './renew.ts'
 import { ConfirmRequest } from './request.ts'
 import type { ConfirmResponse } from './schema.ts'
 import { type Shop, shopOf } from './shop.ts'
+import { customerJson } from './stored-customer.ts'
 import { type ConfirmationDeps, validateConfirmation } from './validate-confirmation.ts'
 
 export type ConfirmDeps = PreviewDeps &
@@ -153,7 +153,7 @@ const TAKEN: ReadonlySet<FaultCode> = new Set(['item_unavailable', 'restaurant_c
 /** True for the first caller to request the status token of an order booked inline whose payment failed. */
 async function tellOnce(deps: ConfirmDeps, order: OrderRow): Promise<boolean> {
   if (!isUntold(order)) return false
-  const { untold: _, ...customer } = JSON.parse(order.customer!) as StoredCustomer
+  const { untold: _, ...customer } = customerJson.parse(order.customer!)
   const told = await deps.db
     .updateTable('orders')
     .set({ customer: JSON.stringify(customer) })

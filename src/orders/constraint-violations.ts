@@ -2,7 +2,7 @@ import type { Problem } from '#src/kernel/faults.ts'
 import { demandsAnything, dietaryReasons } from '#src/menu/diet.ts'
 import type { Menus } from '#src/menu/market.ts'
 import { chosenNow } from '#src/menu/rematch-line.ts'
-import type { QuoteContent } from '#src/pricing/quote.ts'
+import type { QuoteContent } from '#src/pricing/quote-content.ts'
 
 type Constrained = Pick<QuoteContent, 'restaurantId' | 'lines' | 'constraints'>
 

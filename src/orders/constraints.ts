@@ -1,7 +1,7 @@
 import { allergensOf } from '#src/allergens/codes.ts'
 import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
-import type { QuoteContent } from '#src/pricing/quote.ts'
+import type { QuoteContent } from '#src/pricing/quote-content.ts'
 import type { Constraints } from './request.ts'
 
 /**

@@ -15,6 +15,7 @@ import { liveClaimOf } from '#src/payments/claims.ts'
 import type { Quote } from '#src/pricing/quote.ts'
 import type { Contact } from './contact.ts'
 import type { Shop } from './shop.ts'
+import type { StoredCustomer } from './stored-customer.ts'
 import { appendEvent } from './transition.ts'
 import type { SlotTime } from './validate-cart.ts'
 
@@ -31,16 +32,6 @@ export type Booking = {
 
 /** Buyer's data, whether or not the order is possible now. */
 export type BookingIntent = Omit<Booking, 'time'> & { readonly time: Pick<SlotTime, 'requested'> }
-
-/** Stored customer block: the only location of personal data. */
-export type StoredCustomer = {
-  readonly contact: Contact
-  readonly address: Address | null
-  /** Keyed hash of the Idempotency-Key or conversation that booked, different for each order. */
-  readonly by?: string | undefined
-  /** True if booked inline: the status token is returned with the payment. */
-  readonly untold?: boolean | undefined
-}
 
 export type BookDeps = {
   readonly secret: Uint8Array

@@ -1,15 +1,20 @@
+import { z } from 'zod'
 import { canonicalJson } from '#src/kernel/canonical.ts'
 import { sha256 } from '#src/kernel/ids.ts'
 import type { Executor } from '#src/ledger/database.ts'
 import { prepare } from '#src/ledger/prepared.ts'
+import { storedJson } from '#src/ledger/stored-json.ts'
 import type { OrderEventRow, OrderRow } from '#src/ledger/tables.ts'
-import type { QuoteContent } from '#src/pricing/quote.ts'
+import type { QuoteContent } from '#src/pricing/quote-content.ts'
 
 /** Fields covered by an event's hash, besides the previous event's hash. */
 export type ChainedEvent = Pick<
   OrderEventRow,
   'order_id' | 'seq' | 'at' | 'type' | 'from_status' | 'to_status' | 'data'
 >
+
+/** Parser of `order_events.data`: every type of event has fields of its own. */
+export const eventDataJson = storedJson('event', z.record(z.string(), z.unknown()))
 
 /** Returns an event as shown in receipts: its hash covers exactly these fields and `prev`, the previous hash. */
 const chainedFields = (event: ChainedEvent) => ({
@@ -19,7 +24,7 @@ const chainedFields = (event: ChainedEvent) => ({
   type: event.type,
   from: event.from_status,
   to: event.to_status,
-  data: JSON.parse(event.data) as Readonly<Record<string, unknown>>,
+  data: eventDataJson.parse(event.data),
 })
 
 /** SHA-256 over an event and all events before it; `prev` is null for the first. */
@@ -67,6 +72,19 @@ export type Agreed = {
 
 /** Format of older programs: its unsalted quote digest allows confirming a guess of the constraints. */
 export type AgreedBefore = Pick<Agreed, 'details'> & { readonly quote: string }
+
+/** Parser of the event that recorded the payment, in `order_events.data`. Programs before receipts stored no digests. */
+export const paymentEventJson = storedJson<{ readonly agreed?: Agreed | AgreedBefore | undefined }>(
+  'payment event',
+  z.object({
+    agreed: z
+      .union([
+        z.object({ goods: z.string(), details: z.string() }),
+        z.object({ quote: z.string(), details: z.string() }),
+      ])
+      .optional(),
+  }),
+)
 
 type Details = Pick<
   OrderRow,

@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
 import { cents, type MilliPounds, parsePounds, priceOfWeight } from '#src/kernel/money.ts'
+import { storedJson } from '#src/ledger/stored-json.ts'
 import type { Line } from '#src/menu/line.ts'
 import { type Price, priceLines } from '#src/pricing/price.ts'
-import type { QuoteContent } from '#src/pricing/quote.ts'
+import type { QuoteContent } from '#src/pricing/quote-content.ts'
 
 /** Restaurant's report of what was handed out for one order line. */
 export type Report = {
@@ -17,7 +19,10 @@ export type HandedOut = ReadonlyMap<number, number>
 
 type Ordered = Pick<QuoteContent, 'lines' | 'price' | 'tax'>
 
-export const readGiven = (stored: string | null): HandedOut => new Map(JSON.parse(stored ?? '[]') as [number, number][])
+/** Parser of `orders.given`: pairs of line index and amount. */
+const givenJson = storedJson('amounts handed out', z.array(z.tuple([z.int().min(0), z.number().min(0)])))
+
+export const readGiven = (stored: string | null): HandedOut => new Map(stored === null ? [] : givenJson.parse(stored))
 
 export const storedGiven = (given: HandedOut): string => JSON.stringify([...given])
 

@@ -2,7 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
 import { hmac } from '#src/kernel/ids.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
-import { type BookingIntent, isBookedAs, type StoredCustomer, statusTokenOf } from './create-order.ts'
+import { type BookingIntent, isBookedAs, statusTokenOf } from './create-order.ts'
+import { customerJson } from './stored-customer.ts'
 
 /** True if the token is the order's status token. */
 export function isTokenOf(secret: Uint8Array, id: string, token: unknown): boolean {
@@ -29,7 +30,7 @@ export const isBooker = ({ customer }: Pick<OrderRow, 'customer'>, by: string | 
 /** True if the status token was never returned: the order was booked inline, and its payment failed. */
 export const isUntold = ({ customer }: Pick<OrderRow, 'customer'>): boolean => storedOf(customer)?.untold === true
 
-const storedOf = (customer: string | null) => (customer === null ? undefined : (JSON.parse(customer) as StoredCustomer))
+const storedOf = (customer: string | null) => (customer === null ? undefined : customerJson.parse(customer))
 
 /** Warning in a response without the status token. */
 export const NOT_TOLD =

@@ -1,4 +1,4 @@
-import type { StoredCustomer } from './create-order.ts'
+import { customerJson } from './stored-customer.ts'
 
 const HIDDEN = '•'
 
@@ -15,7 +15,7 @@ const masked = (text: string): string =>
 /** Masks the customer of an order: a payer can detect a change, but learns nothing about a stranger. */
 export function maskCustomer(stored: string | null): { readonly name: string; readonly address?: string } | undefined {
   if (stored === null) return undefined
-  const { contact, address } = JSON.parse(stored) as StoredCustomer
+  const { contact, address } = customerJson.parse(stored)
   if (!address) return { name: masked(contact.name) }
   const { street, unit, city, state, zip } = address
   const place = [street, unit, city, `${state} ${zip}`].filter(part => part !== undefined && part !== '').join(', ')

@@ -3,7 +3,7 @@ import { cents, toDollars, toPounds } from '#src/kernel/money.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import type { Line } from '#src/menu/line.ts'
 import type { Price } from '#src/pricing/price.ts'
-import type { QuoteContent } from '#src/pricing/quote.ts'
+import type { QuoteContent } from '#src/pricing/quote-content.ts'
 import type { SlotTime } from './validate-cart.ts'
 
 /** Parts shared by the API formats of preview, confirmation, and order. */

@@ -5,7 +5,6 @@ import { excessLeft, presentExcess } from '#src/payments/overpayment.ts'
 import { networkOf } from '#src/payments/terms.ts'
 import type { Price } from '#src/pricing/price.ts'
 import { constraintsOf } from './constraints.ts'
-import type { StoredCustomer } from './create-order.ts'
 import { givenLine, type HandedOut, priceGiven, readGiven } from './handed-out.ts'
 import { maskCustomer } from './mask.ts'
 import { presentLines, presentRestaurant, presentTime, presentTotals, timeOf } from './present-parts.ts'
@@ -13,6 +12,7 @@ import type { OrderRecord, OrderRefund } from './read.ts'
 import type { OrderResponse } from './schema.ts'
 import { type OrderStatus, UNANSWERED } from './states.ts'
 import { cancelledBy, endedUnpaid, statusText } from './status-text.ts'
+import { customerJson } from './stored-customer.ts'
 
 export type OrderView = {
   /** Whether to include the customer: unmasked for the holder of the status token, masked for a payer. */
@@ -135,7 +135,7 @@ function presentMasked({ row }: OrderRecord) {
 
 function presentCustomer({ row, quote }: OrderRecord) {
   if (row.customer === null) return {}
-  const { contact, address } = JSON.parse(row.customer) as StoredCustomer
+  const { contact, address } = customerJson.parse(row.customer)
   const constraints = constraintsOf(row, quote)
   return {
     customer: { name: contact.name, phone: contact.phone, email: contact.email },

@@ -1,7 +1,7 @@
 import { Fault } from '#src/kernel/faults.ts'
 import type { Executor } from '#src/ledger/database.ts'
 import { optionKey } from '#src/menu/live-menus.ts'
-import type { QuoteContent } from '#src/pricing/quote.ts'
+import type { QuoteContent } from '#src/pricing/quote-content.ts'
 
 /**
  * Throws if the restaurant has reported an item or option of the quote as sold out since the quote was made, with

@@ -1,7 +1,9 @@
 import type { Address, Hex } from 'viem'
+import { z } from 'zod'
 import { sha256 } from '#src/kernel/ids.ts'
 import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
 import { prepare, prepareEach } from '#src/ledger/prepared.ts'
+import { storedJson } from '#src/ledger/stored-json.ts'
 import type { ClaimState } from '#src/ledger/tables.ts'
 import type { Credential, Kept, PaymentMethodId, PaymentProtocolId } from './credential.ts'
 import { factsOf, type StoredClaim } from './method-facts.ts'
@@ -46,8 +48,15 @@ export const claimIdOf = (key: string): string => `cl_${sha256(key).slice(0, 32)
 export const referenceOf = (claim: Pick<Claim, 'txHash' | 'providerRef'>): string | null =>
   claim.txHash ?? claim.providerRef
 
+/** Parser of `claims.payload`; its payment method checks the other fields. */
+const claimPayloadJson = storedJson(
+  'claim',
+  z.object({ domain: z.object({ name: z.string(), version: z.string() }), isUnbound: z.boolean().optional() }),
+)
+
 export function toClaim(row: StoredClaim): Claim {
-  const { domain, isUnbound } = JSON.parse(row.payload) as Pick<Terms, 'domain'> & Pick<Claim, 'isUnbound'>
+  const payload = claimPayloadJson.parse(row.payload)
+  const { domain, isUnbound } = payload
   return {
     id: row.id,
     key: row.claim_key,
@@ -60,7 +69,7 @@ export function toClaim(row: StoredClaim): Claim {
       chainId: row.chain_id,
       domain,
     },
-    credential: factsOf(row.means as PaymentMethodId).read(row),
+    credential: factsOf(row.means as PaymentMethodId).read(row, payload),
     payer: row.payer,
     value: BigInt(row.value_micro),
     validBefore: row.valid_before,

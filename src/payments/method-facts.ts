@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Address, Hex } from 'viem'
+import { z } from 'zod'
 import { canonicalJson } from '#src/kernel/canonical.ts'
+import { storedJson } from '#src/ledger/stored-json.ts'
 import type { ClaimRow } from '#src/ledger/tables.ts'
 import type { Credential, MppMethod, PaymentMethodId, PaymentProtocolId } from './credential.ts'
 import { networkOf, type Terms } from './terms.ts'
@@ -21,16 +23,34 @@ export type MethodFacts<C extends Credential = Credential> = {
   readonly payer: (credential: C) => string
   /** True if both credentials are the same payment authorization, regardless of protocol. */
   readonly isSame: (held: C, shown: C) => boolean
-  /** Parses the credential stored in a claim row. */
-  readonly read: (row: StoredClaim) => C
+  /** Returns the credential stored in a claim row and its parsed payload. */
+  readonly read: (row: StoredClaim, payload: unknown) => C
   /** Payload of a stray claim row: the minimal credential needed for a refund. */
   readonly strayPayload: (money: { readonly key: string; readonly reference: string }) => object
 }
 
 const NO_ECHO = { id: '', realm: '', method: '', intent: 'charge', request: {} }
 
-const readPayload = <C extends Credential>(row: StoredClaim): C =>
-  (JSON.parse(row.payload) as { readonly credential: C }).credential
+/** Payload of a claim whose method stores the whole credential. */
+const credentialPayload = storedJson(
+  'claim',
+  z.object({
+    credential: z.object({
+      means: z.string(),
+      rail: z.string(),
+      echo: z.object({ id: z.string(), request: z.record(z.string(), z.unknown()) }),
+    }),
+  }),
+)
+
+/** Payload of a claim on an authorization; its other fields are columns. */
+const authorizationPayload = storedJson(
+  'claim',
+  z.object({ validAfter: z.string(), signature: z.custom<Hex>(value => typeof value === 'string') }),
+)
+
+const readPayload = <C extends Credential>(_: StoredClaim, payload: unknown): C =>
+  credentialPayload.check(payload).credential as unknown as C
 
 /** Facts of each payment method. */
 const FACTS: { readonly [N in PaymentMethodId]: MethodFacts<Extract<Credential, { means: N }>> } = {
@@ -41,8 +61,8 @@ const FACTS: { readonly [N in PaymentMethodId]: MethodFacts<Extract<Credential, 
     network: (_, terms) => networkOf(terms),
     payer: ({ from }) => from,
     isSame: (held, shown) => held.nonce === shown.nonce && held.signature === shown.signature,
-    read: row => {
-      const { validAfter, signature } = JSON.parse(row.payload) as { validAfter: string; signature: Hex }
+    read: (row, payload) => {
+      const { validAfter, signature } = authorizationPayload.check(payload)
       return {
         means: 'eip3009',
         rail: row.rail as 'inline',

@@ -1,9 +1,10 @@
 import { invariantOf } from '#src/kernel/invariants.ts'
-import { describeError } from '#src/kernel/log.ts'
+import { describeError, type Log } from '#src/kernel/log.ts'
 import { inParallel } from '#src/kernel/parallel.ts'
 import { within } from '#src/kernel/world.ts'
 import { suspendedSubjects, suspendSubject } from '#src/ledger/suspended-subjects.ts'
 import { type Claim, isUndecided, toClaim } from './claims.ts'
+import type { StoredClaim } from './method-facts.ts'
 import { handlerOf } from './methods/payment-method.ts'
 import { recheckAfterReorgs } from './recheck-payments.ts'
 import { recordFailed, recordSettled } from './record-settlement.ts'
@@ -68,7 +69,7 @@ async function report(deps: ReconcileDeps, claim: Claim, error: unknown): Promis
 }
 
 /** Returns undecided claims first, and only a few released ones, so that those cannot crowd out the others. */
-async function openClaims({ db, world, methods }: Pick<ReconcileDeps, 'db' | 'world' | 'methods'>): Promise<Claim[]> {
+async function openClaims({ db, world, log, methods }: ReconcileDeps): Promise<Claim[]> {
   const now = world.now()
   const owners = await db
     .selectFrom('claims')
@@ -94,7 +95,17 @@ async function openClaims({ db, world, methods }: Pick<ReconcileDeps, 'db' | 'wo
     )
     .limit(MOST_UNDECIDED)
     .execute()
-  return [...undecided.map(toClaim), ...(await releasedClaims(db, methods, now))]
+  return [...undecided, ...(await releasedClaims(db, methods, now))].flatMap(row => readableClaim(row, log) ?? [])
+}
+
+/** Parses a claim; reports a damaged one and returns undefined, so that it does not block the others. */
+function readableClaim(row: StoredClaim, log: Log): Claim | undefined {
+  try {
+    return toClaim(row)
+  } catch (error) {
+    log.error({ claim: row.id, error: describeError(error) }, 'claim cannot be reconciled')
+    return undefined
+  }
 }
 
 /** Checks each claim, least recently checked first; resolves to those worth resubmitting. */

@@ -1,5 +1,6 @@
 import type { Ledger } from '#src/ledger/database.ts'
-import { type Claim, toClaim } from './claims.ts'
+import type { Claim } from './claims.ts'
+import type { StoredClaim } from './method-facts.ts'
 import type { Finding, PaymentMethodHandler, PaymentMethodHandlers } from './methods/payment-method.ts'
 
 /** Interval for checking a released claim, because anyone can still broadcast its authorization. */
@@ -25,10 +26,10 @@ const isFinalIfRefused = ({ isOursAlone, isOnPayersPage }: Look): boolean => Boo
 const endOf = ({ validBefore }: Pick<Claim, 'validBefore'>): number => validBefore * 1_000
 
 /**
- * Returns released claims to check: a few per payment method, least recently checked first, so that no method and
+ * Returns the rows of released claims to check: a few per payment method, least recently checked first, so that no method and
  * no older claim is crowded out.
  */
-export async function releasedClaims(db: Ledger, table: PaymentMethodHandlers, now: number): Promise<Claim[]> {
+export async function releasedClaims(db: Ledger, table: PaymentMethodHandlers, now: number): Promise<StoredClaim[]> {
   const found = await Promise.all(
     Object.entries(table).map(([name, handler]) =>
       db
@@ -49,7 +50,7 @@ export async function releasedClaims(db: Ledger, table: PaymentMethodHandlers, n
         .execute(),
     ),
   )
-  return found.flat().map(toClaim)
+  return found.flat()
 }
 
 /**

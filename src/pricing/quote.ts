@@ -1,5 +1,3 @@
-import type { Address, Fulfillment, Restaurant } from '#src/catalog/restaurant.ts'
-import type { Window } from '#src/catalog/windows.ts'
 import { randomToken, sha256 } from '#src/kernel/ids.ts'
 import { toMicroUsdc } from '#src/kernel/money.ts'
 import type { World } from '#src/kernel/world.ts'
@@ -7,44 +5,11 @@ import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
 import { prepare } from '#src/ledger/prepared.ts'
 import { createRowCache } from '#src/ledger/row-cache.ts'
 import type { QuoteRow } from '#src/ledger/tables.ts'
-import type { Diet } from '#src/menu/diet.ts'
-import type { Line } from '#src/menu/line.ts'
-import type { OrderItem } from '#src/menu/order-item.ts'
-import type { Price } from './price.ts'
+import { type QuoteContent, quoteContentJson } from './quote-content.ts'
 
 /** Validity of a price in minutes. */
 export const QUOTE_MINUTES = 10
 const LIFETIME_MS = QUOTE_MINUTES * 60_000
-
-/** Everything promised for a price: items, location, time, and amount. */
-export type QuoteContent = {
-  readonly restaurantId: string
-  /** Restaurant as shown to the buyer: an order outlives its restaurant's catalog entry. */
-  readonly restaurant: {
-    readonly name: string
-    readonly address: string
-    readonly phone: string | null
-    readonly timezone: string
-  }
-  readonly menuVersion: string
-  readonly items: readonly OrderItem[]
-  readonly lines: readonly Line[]
-  readonly fulfillment: Fulfillment
-  readonly address: Address | null
-  readonly time: {
-    readonly requested: string
-    readonly resolved: number
-    readonly earliest: number
-    readonly window?: Window
-  }
-  readonly price: Price
-  /** Tax rules used for the price; missing in quotes of older versions. */
-  readonly tax?: Restaurant['tax']
-  /** Buyer's dietary constraints; also binding for a later quote of the same cart. */
-  readonly constraints?: Diet
-  /** Buyer's remark, used if the confirmation has none. */
-  readonly instructions?: string
-}
 
 export type Quote = QuoteContent & {
   readonly tokenHash: string
@@ -112,7 +77,7 @@ export async function quoteByHash(db: Executor, hash: string): Promise<(Quote & 
   const [row] = await quoteRow.inner(db, { hash })
   if (!row) return undefined
   const quote = {
-    ...(JSON.parse(row.content) as QuoteContent),
+    ...quoteContentJson.parse(row.content),
     tokenHash: row.token_hash,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
@@ -185,7 +150,7 @@ export async function forgetBuyer(trx: LedgerTransaction, hashes: readonly strin
     .where('token_hash', 'in', hashes)
     .execute()
   for (const { token_hash, content } of rows) {
-    const { instructions: _said, constraints: _eats, ...goods } = JSON.parse(content) as QuoteContent
+    const { instructions: _said, constraints: _eats, ...goods } = quoteContentJson.parse(content)
     const kept: QuoteContent = { ...goods, address: null }
     await trx
       .updateTable('quotes')

@@ -1,14 +1,18 @@
+import { z } from 'zod'
 import { canonicalJson } from '#src/kernel/canonical.ts'
 import { sha256 } from '#src/kernel/ids.ts'
+import type { Cents } from '#src/kernel/money.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
 import type { PurchaseRow, RecipeQuoteRow } from '#src/ledger/recipe-tables.ts'
+import { storedJson } from '#src/ledger/stored-json.ts'
 import type { Credential } from '#src/payments/credential.ts'
 import { factsOf } from '#src/payments/method-facts.ts'
 import type { SubjectRules } from '#src/payments/record-settlement.ts'
 import { returnExcess } from '#src/payments/refund.ts'
 import type { Product } from './catalog.ts'
+import { RecipeSource } from './schema.ts'
 
 /**
  * Purchase id of a payer and a price token. A payer buys once per token: a client that lost the response and signs
@@ -57,6 +61,19 @@ export async function admitPurchase(
     await trx.updateTable('purchases').set({ email }).where('id', '=', id).where('settled_at', 'is', null).execute()
 }
 
+/** Parser of `recipe_editions.content`. A recipe keeps the fields that it had when it was sold. */
+const productJson = storedJson<Product>(
+  'product',
+  z.object({
+    kind: z.enum(['recipe', 'bundle']),
+    id: z.string(),
+    title: z.string(),
+    summary: z.string(),
+    price: z.custom<Cents>(value => Number.isSafeInteger(value), 'must be whole cents'),
+    recipes: z.array(RecipeSource.loose().extend({ category: z.object({ id: z.string(), name: z.string() }) })),
+  }),
+)
+
 /** Returns the verbatim copy of the product that was sold. */
 export async function readEdition(db: Executor, purchase: PurchaseRow): Promise<Product> {
   const { content } = await db
@@ -64,7 +81,7 @@ export async function readEdition(db: Executor, purchase: PurchaseRow): Promise<
     .select('content')
     .where('hash', '=', purchase.edition)
     .executeTakeFirstOrThrow()
-  return JSON.parse(content) as Product
+  return productJson.parse(content)
 }
 
 /** Settlement rules of a purchase: marks it as paid, and enqueues the mail if one was requested. */

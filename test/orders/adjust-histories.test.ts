@@ -7,7 +7,7 @@ import { mergeReports, priceGiven, type Report } from '#src/orders/handed-out.ts
 import { presentOrder } from '#src/orders/present.ts'
 import { readOrder } from '#src/orders/read.ts'
 import { installEdges } from '#src/orders/transition.ts'
-import type { QuoteContent } from '#src/pricing/quote.ts'
+import type { QuoteContent } from '#src/pricing/quote-content.ts'
 import { counted, paidOrder, quoteOf, TAX, weighed } from './paid-order.ts'
 
 let db: Ledger

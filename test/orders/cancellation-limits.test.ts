@@ -7,7 +7,9 @@ import { counted, paidOrder, quoteOf } from './paid-order.ts'
 const HOUR = 3_600_000
 const MINUTE = 60_000
 const NOW = 20 * HOUR
-const CARD = { payload: JSON.stringify({ domain: {}, credential: { means: 'stripe' } }), means: 'stripe' }
+const DOMAIN = { name: '', version: '' }
+const CREDENTIAL = { means: 'stripe', rail: 'mpp-stripe', token: 't', echo: { id: '', request: {} } }
+const CARD = { payload: JSON.stringify({ domain: DOMAIN, credential: CREDENTIAL }), means: 'stripe' }
 
 let db: Ledger
 beforeEach(async () => {
@@ -69,7 +71,8 @@ test('a card gets immediate cancellations for a thousand dollars within an hour,
   await cancelled('ORD-2', NOW - 40 * MINUTE, { ...card, value_micro: 400_000_000 })
   expect(await wait('ORD-9')).toBe(20 * MINUTE)
   // a wallet payment has no card fee
-  await db.updateTable('claims').set({ means: 'eip3009', payload: '{"validAfter":"0","signature":"0x"}' }).execute()
+  const payload = JSON.stringify({ domain: DOMAIN, validAfter: '0', signature: '0x' })
+  await db.updateTable('claims').set({ means: 'eip3009', payload }).execute()
   expect(await wait('ORD-9')).toBeUndefined()
 })
 

@@ -3,7 +3,7 @@ import type { Ledger } from '#src/ledger/database.ts'
 import type { Line } from '#src/menu/line.ts'
 import type { TaxCategory } from '#src/menu/model.ts'
 import { priceLines } from '#src/pricing/price.ts'
-import type { QuoteContent } from '#src/pricing/quote.ts'
+import type { QuoteContent } from '#src/pricing/quote-content.ts'
 
 export const TAX = { rate: 8875, fee_taxable: false, delivery_taxable: false } as QuoteContent['tax'] & object
 

@@ -99,13 +99,13 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'a released payment is forgotten, whoever brings it to the chain',
     file: 'src/payments/reconcile.ts',
-    changes: [[', ...(await releasedClaims(db, means, now))', '']],
+    changes: [[', ...(await releasedClaims(db, methods, now))', '']],
     noticedBy: 'test/payments/released.test.ts',
   },
   {
     name: 'nobody looks at what a dead process left',
     file: 'src/payments/reconcile.ts',
-    changes: [['...undecided.map(toClaim), ', '']],
+    changes: [['...undecided, ', '']],
   },
   {
     name: 'an order expires while its payment is under way',
@@ -211,8 +211,8 @@ export const BUGS: readonly Bug[] = [
     ledger: 'file',
     changes: [
       [
-        'return takeClaim(key, means, { ...payment, hasMoved: isMade === true }, credential, known, ready, waited)',
-        'return takeClaim(key, means, { ...payment, hasMoved: isMade === true }, credential, known, ready, waited).catch(() => alreadyPaid)',
+        'return takeClaim(key, handler, { ...payment, hasMoved: isMade === true }, credential, known, ready, waited)',
+        'return takeClaim(key, handler, { ...payment, hasMoved: isMade === true }, credential, known, ready, waited).catch(() => alreadyPaid)',
       ],
     ],
   },

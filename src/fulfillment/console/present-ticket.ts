@@ -6,10 +6,10 @@ import type { OrderRow } from '#src/ledger/tables.ts'
 import type { Line } from '#src/menu/line.ts'
 import { optionKey } from '#src/menu/live-menus.ts'
 import { constraintsOf } from '#src/orders/constraints.ts'
-import type { StoredCustomer } from '#src/orders/create-order.ts'
 import { givenLine, readGiven } from '#src/orders/handed-out.ts'
 import type { OrderStatus } from '#src/orders/states.ts'
-import type { QuoteContent } from '#src/pricing/quote.ts'
+import { customerJson } from '#src/orders/stored-customer.ts'
+import { type QuoteContent, quoteContentJson } from '#src/pricing/quote-content.ts'
 import type { Ticket } from './schema.ts'
 
 /** Order row for the board. */
@@ -48,7 +48,7 @@ export const refundedOf = ({ refunded_micro }: Pick<OrderRow, 'refunded_micro'>)
 
 /** Order as its kitchen sees it. Includes the guest only while the order is open. */
 export function presentTicket(row: TicketRow, zone: string, phase: 'open' | 'over'): Ticket {
-  const quote = JSON.parse(row.content) as QuoteContent
+  const quote = quoteContentJson.parse(row.content)
   const at = (instant: number) => formatLocal(instant, zone)
   const refunded = refundedOf(row)
   const given = readGiven(row.given)
@@ -111,7 +111,7 @@ function presentConstraints(row: TicketRow, quote: QuoteContent): Pick<Ticket, '
 /** First name, phone, and, for a delivery, the address. */
 function presentGuest({ customer, instructions }: TicketRow): Pick<Ticket, 'customer' | 'special_instructions'> {
   if (customer === null) return { special_instructions: instructions }
-  const { contact, address } = JSON.parse(customer) as StoredCustomer
+  const { contact, address } = customerJson.parse(customer)
   const extension = contact.phoneExtension === null ? '' : ` ext. ${contact.phoneExtension}`
   return {
     special_instructions: instructions,

@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import { failOrder } from '#src/fulfillment/fail.ts'
 import { describeError } from '#src/kernel/log.ts'
 import { type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import type { CallAttemptRow } from '#src/ledger/kitchen-tables.ts'
 import { finish, type Job, postpone } from '#src/ledger/outbox.ts'
+import { storedJson } from '#src/ledger/stored-json.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
 import { nextStatus } from '#src/orders/states.ts'
 import { annotate, transition } from '#src/orders/transition.ts'
@@ -66,10 +68,13 @@ async function nameCall({ db }: DialDeps, { id, carrier }: Dialled, callSid: str
   if (attempt?.state === 'done' && attempt.outcome === null) await carrier.hangUp(callSid)
 }
 
+/** Payload of the `call` job: the number of the attempt. */
+const callJob = storedJson('call job', z.object({ n: z.int() }))
+
 async function begin(deps: DialDeps, trx: LedgerTransaction, job: Job): Promise<Dialled | undefined> {
   const { world, restaurants } = deps
   const now = world.now()
-  const { n } = JSON.parse(job.payload) as { n: number }
+  const { n } = callJob.parse(job.payload)
   const attempt = await plannedAttempt(trx, job.subject, n)
   const order = attempt && (await readOrder(trx, job.subject))
   if (!attempt || !order) return void (await finish(trx, job, now))

@@ -5,8 +5,8 @@ import { toPounds } from '#src/kernel/money.ts'
 import type { Line } from '#src/menu/line.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import { constraintsOf } from '#src/orders/constraints.ts'
-import type { StoredCustomer } from '#src/orders/create-order.ts'
 import type { OrderRecord } from '#src/orders/read.ts'
+import { customerJson } from '#src/orders/stored-customer.ts'
 import type { SpokenLine, SpokenOrder } from './spoken-order.ts'
 
 /** Spoken form of an order. The menu adds aliases of its items; the restaurant may have left the catalog. */
@@ -16,7 +16,7 @@ export function toSpokenOrder(
   menu: Menu | undefined,
   now: number,
 ): SpokenOrder {
-  const customer = row.customer === null ? undefined : (JSON.parse(row.customer) as StoredCustomer)
+  const customer = row.customer === null ? undefined : customerJson.parse(row.customer)
   const address = customer?.address
   const constraints = constraintsOf(row, quote)
   return {

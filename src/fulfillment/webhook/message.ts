@@ -1,14 +1,14 @@
 import { formatLocal } from '#src/catalog/hours.ts'
 import { constraintsOf } from '#src/orders/constraints.ts'
-import type { StoredCustomer } from '#src/orders/create-order.ts'
 import { presentLines, presentTime, presentTotals } from '#src/orders/present-parts.ts'
 import type { OrderRecord } from '#src/orders/read.ts'
+import { customerJson } from '#src/orders/stored-customer.ts'
 
 /** Message for an order to cook: everything the restaurant's system must know, including the payer. */
 export function placedMessage({ row, quote }: OrderRecord) {
   const zone = quote.restaurant.timezone
   const at = (instant: number) => formatLocal(instant, zone)
-  const { contact, address } = JSON.parse(row.customer ?? '{}') as Partial<StoredCustomer>
+  const { contact, address } = row.customer === null ? {} : customerJson.parse(row.customer)
   return {
     type: 'order.placed',
     timestamp: at(row.created_at),

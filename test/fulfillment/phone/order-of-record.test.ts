@@ -103,7 +103,13 @@ test('items sold by weight are spoken in pounds', () => {
 })
 
 test('a delivery, unlike a pickup, is spoken with its unit and the phone number of the customer', () => {
-  const contact = { name: 'Ana Example', phone: '+19175550134' }
+  const contact = {
+    name: 'Ana Example',
+    phone: '+19175550134',
+    phoneExtension: null,
+    phoneGiven: '(917) 555-0134',
+    email: 'ana@example.com',
+  }
   const address = { street: '12 Hooper St', unit: '4B', city: 'Brooklyn', state: 'NY', zip: '11211' }
   const customer = (where: object | null) => JSON.stringify({ contact, address: where })
   expect(spoken({ customer: customer(address) }, { fulfillment: 'delivery' })).toMatchObject({
