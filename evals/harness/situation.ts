@@ -79,6 +79,7 @@ function readBackOf({ restaurant, lines }: Wanted): ClerkResponse {
       delivery_address: ADDRESS,
       customer: FACTS,
       totals,
+      revision: 'a',
     },
   }
 }

@@ -11,6 +11,7 @@ import { type ChangeInput, changeOrder } from './change-order.ts'
 import { type ChatInput, chat } from './chat.ts'
 import type { ClerkConfig } from './clerk-config.ts'
 import { createCompiledMenus } from './compiled-menus.ts'
+import { followConversation, readConversation } from './conversation.ts'
 import { createRestaurantWords } from './known-words.ts'
 import { readFoodLayer } from './menu-parser/food-layer.ts'
 import { ordinaryWords } from './menu-parser/ordinary-words.ts'
@@ -77,6 +78,8 @@ export async function createClerk(
     deps,
     chat: (input: ChatInput) => chat(deps, input),
     changeOrder: (input: ChangeInput) => changeOrder(deps, input),
+    readConversation: (sessionId: string) => readConversation(deps, sessionId),
+    followConversation: (sessionId: string, signal: AbortSignal) => followConversation(deps, sessionId, signal),
     orderOnce: (raw: unknown, caller?: string) => orderOnce({ ...deps, caller }, raw),
     limiter: createLimiter(CLERK_LIMIT, link?.client, watch?.answers),
     /** Creates a rate limiter on the clerk's backend, so that all processes share its counts. */

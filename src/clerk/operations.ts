@@ -1,3 +1,4 @@
+import { eventText } from '#src/kernel/event-text.ts'
 import { confirmOrder } from '#tools/confirm-order.ts'
 import { listRestaurants } from '#tools/list-restaurants.ts'
 import { previewOrder } from '#tools/preview-order.ts'
@@ -5,7 +6,14 @@ import { type AnyTool, defineTool } from '#tools/tool.ts'
 import type { Clerk } from './clerk.ts'
 import { OneShotBody, OneShotResponse } from './order-once-schema.ts'
 import { POLICY_TOPICS, policyOn } from './policies.ts'
-import { ClerkChatBody, ClerkResponse, Policies, PolicyQuery } from './schema.ts'
+import {
+  ClerkChatBody,
+  ClerkResponse,
+  ConversationQuery,
+  ConversationResponse,
+  Policies,
+  PolicyQuery,
+} from './schema.ts'
 import { ChangeBody } from './tools/change-body.ts'
 
 /** Faults of a message in a conversation. */
@@ -87,19 +95,42 @@ const updateOrder = defineTool<typeof ChangeBody, typeof ClerkResponse, Clerk>({
   name: 'update_order',
   title: 'Change the order of a conversation',
   description:
-    'Changes restaurant, cart or details of a clerk’s conversation exactly, by ids or names of the menu. Answers like chat_with_clerk: ' +
-    'priced, with what is missing, or read back; say yes to that with chat_with_clerk. Uses one message of the session.',
+    'Changes restaurant, cart or details of a clerk’s conversation exactly, by ids or names of the menu, or places the order ' +
+    'that was read back. Answers like chat_with_clerk: priced, with what is missing, read back, or booked. Uses none of ' +
+    'the session’s messages, and goes on after the last.',
   tag: 'Clerk',
   shed: 'first',
   links: {},
   mcp: { leftOut: 'preview_order prices an exact cart, chat_with_clerk changes one in words' },
   effect: 'quote',
-  http: { method: 'post', path: '/api/clerk/cart', private: true, limited: 'clerk', repeats: 'session' },
+  http: { method: 'post', path: '/api/clerk/cart', private: true, limited: 'preview', repeats: 'session' },
   input: ChangeBody,
   output: ClerkResponse,
-  faults: ['invalid_field', ...OF_SESSIONS],
+  faults: ['invalid_field', 'order_moved_on', ...OF_SESSIONS.filter(fault => fault !== 'session_turn_limit')],
   run: (clerk, change, { idempotencyKey, caller }) =>
     clerk.changeOrder({ ...change, caller, message_id: idempotencyKey }),
+})
+
+const streamOf = (conversation: ConversationResponse): string =>
+  eventText({ event: 'conversation', data: conversation })
+
+/** Reads a conversation, or follows it as events. */
+export const readClerkConversation = defineTool<typeof ConversationQuery, typeof ConversationResponse, Clerk>({
+  name: 'read_conversation',
+  title: 'Read the order of a conversation',
+  description:
+    'Returns a clerk’s conversation as it stands, with its order and the times it can be for; as server-sent events, ' +
+    'again after every change. Uses none of the session’s messages.',
+  tag: 'Clerk',
+  shed: 'first',
+  links: {},
+  mcp: { leftOut: 'chat_with_clerk returns the order with each message' },
+  effect: 'read',
+  http: { method: 'get', path: '/api/clerk/cart', limited: 'follow', private: true, streamed: true, streamOf },
+  input: ConversationQuery,
+  output: ConversationResponse,
+  faults: ['missing_required_fields', 'invalid_field', 'session_expired', 'rate_limited', 'service_unavailable'],
+  run: (clerk, { session_id }) => clerk.readConversation(session_id),
 })
 
 const policy = defineTool<typeof PolicyQuery, typeof Policies, Clerk>({
@@ -124,4 +155,11 @@ const policy = defineTool<typeof PolicyQuery, typeof Policies, Clerk>({
 })
 
 /** Operations of the clerk, which is a layer above the engine's tools. */
-export const CLERK_TOOLS: readonly AnyTool[] = [chatWithClerk, updateOrder, clerkMenu, orderOnce, policy]
+export const CLERK_TOOLS: readonly AnyTool[] = [
+  chatWithClerk,
+  readClerkConversation,
+  updateOrder,
+  clerkMenu,
+  orderOnce,
+  policy,
+]

@@ -2,14 +2,16 @@ import { Temporal } from 'temporal-polyfill'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { toDollars } from '#src/kernel/money.ts'
+import type { Menu } from '#src/menu/menu.ts'
 import { constraintsOf } from '#src/orders/constraints.ts'
 import { payPageOf } from '#src/orders/pay-links.ts'
 import { getOrder } from '#tools/get-order.ts'
 import type { ClerkDeps } from './deps.ts'
-import { fulfillmentOf, instructionsOf } from './draft/draft.ts'
+import { DOOR_NOTE, fulfillmentOf, instructionsOf } from './draft/draft.ts'
 import { validateLine } from './draft/lines.ts'
 import { finishOverRest } from './finish.ts'
 import { translateReply } from './reply/translate-reply.ts'
+import { revisionOf } from './revision.ts'
 import type { ClerkCart, ClerkResponse, PayInstructions } from './schema.ts'
 import type { ClerkState } from './state.ts'
 import { restaurantOf, type TurnContext } from './turn-context/turn-context.ts'
@@ -133,7 +135,9 @@ function presentCart(deps: ClerkDeps, context: TurnContext): ClerkCart {
             id: line.item.id,
             name: menu.items.get(line.item.id)?.name ?? line.item.id,
             ...(quantity === undefined ? {} : { quantity }),
-            ...(quantity_lbs === undefined ? {} : { quantity_lbs: Number(quantity_lbs) }),
+            ...(quantity_lbs === undefined
+              ? {}
+              : { quantity_lbs: Number(quantity_lbs), ...incrementOf(menu, line.item.id) }),
             modifiers: modifiers.flatMap(({ category_id, modifier_ids }) =>
               modifier_ids.map(modifier_id => ({
                 category_id,
@@ -149,11 +153,31 @@ function presentCart(deps: ClerkDeps, context: TurnContext): ClerkCart {
       : [],
     fulfillment: fulfillmentOf(state, restaurant),
     pickup_time: timeText(state),
+    ...(state.quote ? { ready_at: state.quote.resolved } : {}),
     ...(details.address ? { delivery_address: details.address } : {}),
     ...(details.customer ? { customer: details.customer } : {}),
     ...(instructions === undefined ? {} : { special_instructions: instructions }),
+    ...notesOf(details.instructions),
     ...(constraints ? { constraints } : {}),
     ...(state.quote ? { totals: totalsOf(state.quote.totals) } : {}),
+    revision: revisionOf(state),
+    ...(state.readback === undefined ? {} : { readback: state.readback }),
+  }
+}
+
+const incrementOf = (menu: Menu, id: string) => {
+  const milli = menu.items.get(id)?.weight_increment_mlb
+  return milli === undefined ? {} : { increment_lbs: milli / 1_000 }
+}
+
+/** Splits the notes about the whole order into those for the kitchen and those for the courier. */
+function notesOf(instructions = ''): Pick<ClerkCart, 'note' | 'door_note'> {
+  const parts = instructions.split('; ').filter(part => part !== '')
+  const door = parts.filter(part => part.startsWith(DOOR_NOTE)).map(part => part.slice(DOOR_NOTE.length))
+  const kitchen = parts.filter(part => !part.startsWith(DOOR_NOTE))
+  return {
+    ...(kitchen.length > 0 ? { note: kitchen.join('; ') } : {}),
+    ...(door.length > 0 ? { door_note: door.join(', ') } : {}),
   }
 }
 

@@ -31,6 +31,7 @@ const CartItem = z.looseObject({
   name: z.string(),
   quantity: z.int().optional(),
   quantity_lbs: z.number().optional(),
+  increment_lbs: z.number().optional().describe('Step of quantity_lbs'),
   modifiers: z.array(z.looseObject({ category_id: z.string(), modifier_id: z.string(), name: z.string() })),
   note: z.string().optional(),
   price: money.amount.nullable().describe('Of the line; null while something is to be chosen'),
@@ -45,13 +46,18 @@ export const ClerkCart = z.looseObject({
   items: z.array(CartItem),
   fulfillment: z.enum(FULFILLMENTS),
   pickup_time: z.string().describe('ASAP, or the time at the restaurant'),
+  ready_at: z.string().optional().describe('When it is ready or arrives, as priced'),
   delivery_address: DeliveryAddress.partial().optional(),
   customer: z
     .looseObject({ name: z.string().optional(), phone: z.string().optional(), email: z.string().optional() })
     .optional(),
   special_instructions: z.string().optional(),
+  note: z.string().optional().describe('Its part about the whole order'),
+  door_note: z.string().optional().describe('Its part for the courier'),
   constraints: AgreedConstraints.optional(),
   totals: Totals.optional().describe('Exact; present once the order can be priced'),
+  revision: z.string().describe('Changes with the cart and its details'),
+  readback: z.string().optional().describe('It was just read back: update_order places it with this as agree'),
 })
 export type ClerkCart = z.infer<typeof ClerkCart>
 
@@ -98,6 +104,20 @@ export const ClerkResponse = z
   })
   .meta({ id: 'ClerkReply' })
 export type ClerkResponse = z.infer<typeof ClerkResponse>
+
+export const ConversationQuery = z.strictObject({
+  session_id: z.string().min(1).max(200).describe('From an answer of the conversation'),
+})
+
+export const ConversationResponse = ClerkResponse.extend({
+  messages: z
+    .array(z.strictObject({ role: z.enum(['user', 'assistant']), text: z.string() }))
+    .describe('The last messages, oldest first'),
+  times: z
+    .array(z.strictObject({ at: z.string(), until: z.string().optional() }))
+    .describe('The next times the order can be for; until: the end of a delivery window'),
+}).meta({ id: 'Conversation' })
+export type ConversationResponse = z.infer<typeof ConversationResponse>
 
 export const PolicyQuery = z.strictObject({
   topic: z.enum(POLICY_TOPICS).optional().describe('If omitted, all of them'),

@@ -43,7 +43,6 @@ export const Details = z.strictObject({
 })
 export type Details = z.infer<typeof Details>
 
-/** Maximum lengths in characters of the words, the question, and the label of a choice. */
 const MOST_OF_WORDS = 1_000
 export const MOST_OF_QUESTION = 300
 export const MOST_OF_LABEL = 120
@@ -221,6 +220,8 @@ export const ClerkState = z.strictObject({
   questions: z.array(Offer).max(5),
   /** Information requested in the last reply. */
   asked: z.array(z.enum(['place', 'food', 'choices', 'contact', 'address', 'change', 'time'])).max(6),
+  /** Paths missing after the last reply. */
+  missing: z.array(z.string().max(80)).max(80).optional(),
   quote: Quote.optional(),
   /** Hash of the order in the last read-back; a yes can confirm nothing else. */
   readback: z.string().max(64).optional(),

@@ -16,7 +16,8 @@ import type { RemoteModel } from './model/remote-model.ts'
 import { renderBlocksWithSafeLinks } from './own-links.ts'
 import { callsFor } from './policy/calls.ts'
 import type { Services } from './policy/plan.ts'
-import { isNotUnderstood, WAITS_FOR_YES } from './policy/say-plain.ts'
+import { isNotUnderstood } from './policy/say.ts'
+import { WAITS_FOR_YES } from './policy/say-plain.ts'
 import { readMessage } from './read-message.ts'
 import { createReplyStream, inLanguage, type Listener, type ReplyStream } from './reply/reply-stream.ts'
 import { translateReply } from './reply/translate-reply.ts'
@@ -79,7 +80,7 @@ type Work = Omit<TurnInput, keyof Listener> & {
   readonly words?: WordsAnswer | undefined
 }
 
-/** Answers one message, for every transport. Does not modify the given state. */
+/** Answers one message, for every transport. */
 export async function runTurn(
   deps: TurnDeps,
   { onText, onReset, ...given }: TurnInput,
@@ -111,8 +112,9 @@ export async function runTurn(
     .join('\n\n')
   for (const text of [shown, ...warned]) if (text !== '') input.replyStream.block(text)
   const log = logAfter(deps, begun, context.state, given.message, reply)
-  const state = afterTurn(log === undefined ? context.state : { ...context.state, log }, given.message, reply)
-  return { state, response: await respond(deps, input.place, { context, reply, model, degraded }) }
+  const response = await respond(deps, input.place, { context, reply, model, degraded })
+  const next = { ...context.state, missing: response.missing, ...(log && { log }) }
+  return { state: afterTurn(next, given.message, reply), response }
 }
 
 /** Log of the turn for a model that replays its own calls; for a turn the model did not complete, the reply. */
@@ -164,9 +166,8 @@ function beginning(state: ClerkState, commands: readonly Command[]): ClerkState 
 }
 
 /**
- * Creates the turn context. Allergy statements in the message are binding regardless of any model, and are stored
- * before a model is called, so that an aborted or failed turn loses none. If the model has no tools for questions
- * about the order, code answers them.
+ * Creates the turn context. Allergy statements bind regardless of any model, and are stored before one is called, so
+ * that a failed turn loses none. If the model has no tools for questions about the order, code answers them.
  */
 async function beginTurnContext(
   deps: TurnDeps,

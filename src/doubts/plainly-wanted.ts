@@ -59,7 +59,7 @@ const indexes = ({ from, to }: Range): number[] => Array.from({ length: to - fro
 const known = new WeakMap<Marks, readonly Range[]>()
 
 /** Splits a text into clauses, once for all of its mentions. */
-export function clausesOf(marks: Marks): readonly Range[] {
+export function clauseRangesOf(marks: Marks): readonly Range[] {
   const before = known.get(marks)
   if (before) return before
   const { tokens } = marks
@@ -89,7 +89,7 @@ export function isPlainlyWanted(text: string, marks: Marks, mention: Mention): b
   if (isSpanishAm(text, marks, mention)) return true
   const { tokens, mentions } = marks
   const foods = positionsOf(mentions)
-  const clauses = clausesOf(marks)
+  const clauses = clauseRangesOf(marks)
   const own = clauses.findIndex(({ from, to }) => mention.from >= from && mention.from < to)
   const clause = clauses[own]!
   const isAccounted = (at: number) =>

@@ -3,7 +3,7 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import type { Engine } from '#src/app/engine.ts'
 import { OPERATIONS } from '#src/app/operations.ts'
 import type { Clerk } from '#src/clerk/clerk.ts'
-import { CLERK_TOOLS, chatWithClerk } from '#src/clerk/operations.ts'
+import { CLERK_TOOLS, chatWithClerk, readClerkConversation } from '#src/clerk/operations.ts'
 import { CLERK_LIMIT } from '#src/clerk/session/limiter.ts'
 import { LIFETIME_MS, TURNS } from '#src/clerk/session/table.ts'
 import { renderDocuments } from '#src/discovery/documents.ts'
@@ -42,6 +42,7 @@ import { shedRequests } from './shed-requests.ts'
 import { CHAT_SOCKET_PATH, isChatHandshake, requireHandshake } from './streams/chat-socket.ts'
 import { chatBody } from './streams/stock-body.ts'
 import { passUnlessEvents, streamChat } from './streams/stream-chat.ts'
+import { streamConversation } from './streams/stream-conversation.ts'
 import { createStreamManager, type StreamManager } from './streams/stream-manager.ts'
 import { passUnlessStream, streamOrder } from './streams/stream-order.ts'
 import { isVoiceHandshake } from './voice/relay.ts'
@@ -131,6 +132,11 @@ export function createApp(deps: AppDeps): App {
     ...chatBody,
     passUnlessEvents,
     streamChat(clerkDeps),
+  )
+  app.get(
+    readClerkConversation.http.path,
+    passUnlessEvents,
+    streamConversation({ clerk, streams: streams, limits, log }),
   )
   bindTools(app, CLERK_TOOLS, clerkDeps)
   app.get(CHAT_SOCKET_PATH, requireHandshake)

@@ -179,6 +179,7 @@ test('operations and their statuses', () => {
       "fund_wallet: POST /api/local/faucet 200 400 409 413 415 429 431 500 503",
       "get_wallet: GET /api/local/wallet/{address} 200 304 400 429 431 500",
       "chat_with_clerk: POST /api/clerk/chat 200 400 409 410 413 415 429 431 500 503",
+      "read_conversation: GET /api/clerk/cart 200 304 400 410 429 431 500 503",
       "update_order: POST /api/clerk/cart 200 400 409 410 413 415 429 431 500 503",
       "clerk_menu: GET /api/clerk/menu 200 304 400 429 431 500 503",
       "order_once: POST /api/clerk/order 200 400 404 409 410 413 415 429 431 500 503",

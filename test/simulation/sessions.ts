@@ -26,6 +26,7 @@ export function openSessionServer(time: VirtualTime, faults: Faults): SessionSer
         keep: (key, token, turn) => call(() => table.keep(key, token, turn)),
         hold: (key, token, state) => call(() => table.hold(key, token, state)),
         giveBack: (key, token) => call(() => table.giveBack(key, token)),
+        look: key => call(() => table.look(key)),
         forget: key => call(() => table.forget(key)),
       }
     },

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { Temporal } from 'temporal-polyfill'
 import { readConfig } from '#src/app/config.ts'
 import { createEngine, type Engine } from '#src/app/engine.ts'
-import { createClerk } from '#src/clerk/clerk.ts'
+import { type Clerk, createClerk } from '#src/clerk/clerk.ts'
 import { createApp, listen } from '#src/http/app.ts'
 import { realWorld, type World } from '#src/kernel/world.ts'
 import { startChromium } from './browser.ts'
@@ -29,11 +29,13 @@ export type Visit = {
 
 export type ChatLab = AsyncDisposable & {
   readonly baseUrl: string
-  /** Opens the chat in a fresh browser context. */
-  readonly visit: (view: View) => Promise<Visit>
+  /** Opens the chat, or the part of it that `path` names, in a fresh browser context. */
+  readonly visit: (view: View, path?: string) => Promise<Visit>
   /** Opens another page in a fresh browser context that uses the machine's clock. */
   readonly open: (path: string, view: View) => Promise<Visit>
   readonly engine: Engine
+  /** The clerk without its HTTP limits. */
+  readonly clerk: Clerk
   /** Advances the server's clock. */
   readonly advance: (ms: number) => void
 }
@@ -115,23 +117,26 @@ export async function startChat(
     return visited
   }
 
-  async function visit(view: View): Promise<Visit> {
+  async function visit(view: View, path = '/'): Promise<Visit> {
     const { page, complaints } = await newPage(view)
     // HTTP dates come from the machine: rewrite them to the server's clock
     await page.route(`${config.BASE_URL}/api/**`, async route => {
+      // a stream never ends, so it cannot be rewritten
+      if (route.request().resourceType() === 'eventsource') return route.continue()
       const response = await route.fetch()
       const date = new Date(world.now()).toUTCString()
       await route.fulfill({ response, headers: { ...response.headers(), date } })
     })
     await page.clock.install()
     await view.prepare?.(page)
-    await page.goto(`${config.BASE_URL}/`)
+    await page.goto(`${config.BASE_URL}${path}`)
     return { page, complaints }
   }
 
   return {
     baseUrl: config.BASE_URL,
     engine,
+    clerk,
     visit,
     open,
     advance: ms => {

@@ -23,7 +23,7 @@ describe.skipIf(!hasChromium)('the chat in Chromium', () => {
 
     const ticket = page.getByRole('complementary', { name: 'Your ticket' })
     await ticket.getByText('Kaiser Roll, Fried Hard, American').waitFor()
-    await ticket.getByRole('button', { name: 'Browse the menu' }).click()
+    await ticket.getByRole('button', { name: 'Add more from the menu' }).click()
     const menu = page.getByRole('dialog')
     await menu.getByRole('button', { name: /^Chopped Salad/ }).click()
     const add = menu.getByRole('button', { name: 'Add to my picks' })
@@ -36,7 +36,7 @@ describe.skipIf(!hasChromium)('the chat in Chromium', () => {
     await menu.getByRole('button', { name: 'More' }).click()
     await add.click()
     expect(await menu.getByRole('list', { name: 'Your picks' }).innerText()).toMatch(/^2 × Chopped Salad/)
-    await menu.getByRole('button', { name: 'Tell the clerk' }).click()
+    await menu.getByRole('button', { name: 'Put on my ticket' }).click()
     await ticket.getByText('Chopped Salad').waitFor()
 
     await page.getByLabel('Name', { exact: true }).fill('Ana Example')

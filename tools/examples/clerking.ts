@@ -33,13 +33,35 @@ export const CLERK_STEPS: readonly ExampleStep[] = [
     input: {
       restaurant: DELI,
       edits: [{ action: 'add', dish: 'The Ledger Plate', quantity: 2 }],
-      details: { fulfillment: 'pickup', time: 'asap' },
+      details: { fulfillment: 'pickup', time: 'asap', ...customer },
     },
+    saves: { ticket: 'session_id', readback: 'cart.readback' },
   },
+  {
+    name: 'conversation',
+    tool: 'read_conversation',
+    shows: 'The same order as it stands, and the times it can be for.',
+    input: { session_id: '{ticket}' },
+    shortens: ['times'],
+  },
+  refused('update_order', 'order_moved_on', 'A change of a cart that was changed on another screen.', {
+    session_id: '{ticket}',
+    revision: '0000000000000000',
+    edits: [{ action: 'change', line: 1, quantity: 3 }],
+  }),
+  {
+    name: 'place',
+    tool: 'update_order',
+    shows: 'Exactly the order that was read back is placed; pay_instructions says how to pay.',
+    input: { session_id: '{ticket}', agree: '{readback}' },
+  },
+  refused('read_conversation', 'session_expired', 'An unknown session.', { session_id: 'cs_unknown' }),
+  refused('read_conversation', 'missing_required_fields', 'No session.', {}),
   refused('update_order', 'invalid_field', 'A dish that is not on the menu.', {
     restaurant: DELI,
     edits: [{ action: 'add', dish: 'Moon Cheese' }],
   }),
+  refused('update_order', 'session_expired', 'An unknown session.', { session_id: 'cs_unknown' }),
   refused('chat_with_clerk', 'missing_required_fields', 'Nothing said.', {}),
   refused('chat_with_clerk', 'invalid_field', 'A message that is not a string.', { message: ['hello'] }),
   refused('chat_with_clerk', 'session_expired', 'An unknown session.', {

@@ -2,7 +2,7 @@ import { policyOn } from '#src/clerk/policies.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import type { Command } from '#src/clerk/understand/command.ts'
 import type { Services } from './plan.ts'
-import { nextFor, notHere } from './say.ts'
+import { NOT_UNDERSTOOD, nextFor, notHere } from './say.ts'
 
 /** Reply of the rules model if no tool call is needed. */
 export function sayPlain(state: ClerkState, commands: readonly Command[], services: Services): string {
@@ -116,10 +116,5 @@ function pending(state: ClerkState): string | undefined {
   if (state.offer?.kind === 'restaurants') return 'Which of the restaurants would you like?'
   return undefined
 }
-
-export const NOT_UNDERSTOOD = 'Sorry, I did not get that.'
-
-/** True for a reply to a message that was not understood. */
-export const isNotUnderstood = (sentence: string): boolean => sentence.startsWith(NOT_UNDERSTOOD)
 
 const notUnderstood = (state: ClerkState): string => `${NOT_UNDERSTOOD} ${pending(state) ?? nextFor(state)}`

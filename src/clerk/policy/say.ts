@@ -1,7 +1,6 @@
 import { policyOn } from '#src/clerk/policies.ts'
 import type { Result } from './plan.ts'
 import type { PolicyInput } from './policy-input.ts'
-import { NOT_UNDERSTOOD } from './say-plain.ts'
 
 /** Reply of the rules model after its tool calls. Contains no figures: code shows those. */
 export function sayAfter({ results, commands, state, before }: PolicyInput): string {
@@ -135,3 +134,8 @@ export function nextFor(state: PolicyInput['state']): string {
   if (!state.place && state.held?.query) return 'Where shall I look? A neighbourhood, an address or a ZIP will do.'
   return state.place ? 'What do you feel like eating?' : 'What do you feel like, and where shall I look?'
 }
+
+export const NOT_UNDERSTOOD = 'Sorry, I did not get that.'
+
+/** True for a reply to a message that was not understood. */
+export const isNotUnderstood = (sentence: string): boolean => sentence.startsWith(NOT_UNDERSTOOD)

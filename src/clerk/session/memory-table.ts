@@ -11,6 +11,8 @@ type Row = {
   replies?: Map<string, Packed>
   /** Message whose turn was counted and has not ended. */
   open: string
+  /** True if the claim in progress, or the last one, uses no turn. */
+  isFree: boolean
   /** Hash of the text whose turn began without a reply; `SEVERAL` after several such texts, empty after a reply. */
   unanswered: string
   lock?: { readonly token: string; readonly until: number } | undefined
@@ -20,7 +22,7 @@ type Row = {
 /** Marker for more than one text. */
 const SEVERAL = '*'
 
-/** Compressed text as a latin1 string, which takes less memory than a buffer; empty for a dropped text. */
+/** Compressed text as a latin1 string, which takes less memory than a buffer; empty for a dropped reply. */
 type Packed = string
 
 /** In-memory sessions of this process. Dispose to delete all. */
@@ -59,7 +61,14 @@ export function createMemoryTable(world: Pick<World, 'now' | 'after'>): SessionT
   return {
     notifier,
     create: async (key, { state, expiresAt }) => {
-      rows.set(key, { expiresAt, state: compressText(state, 'latin1'), turns: 0, open: '', unanswered: '' })
+      rows.set(key, {
+        expiresAt,
+        state: compressText(state, 'latin1'),
+        turns: 0,
+        open: '',
+        isFree: false,
+        unanswered: '',
+      })
       cancelSweep ??= world.after(expiresAt - world.now(), sweep)
     },
     attempt: async (key, claim) => {
@@ -68,9 +77,9 @@ export function createMemoryTable(world: Pick<World, 'now' | 'after'>): SessionT
     },
     keep: async (key, token, { state, reply }) =>
       close(key, token, row => {
-        row.state = row.turns >= TURNS ? '' : compressText(state, 'latin1')
+        row.state = compressText(state, 'latin1')
         if (reply === '') return
-        row.unanswered = ''
+        if (!row.isFree) row.unanswered = ''
         if (row.open === '') return
         row.replies ??= new Map()
         row.replies.set(row.open, compressText(reply, 'latin1'))
@@ -87,8 +96,12 @@ export function createMemoryTable(world: Pick<World, 'now' | 'after'>): SessionT
     },
     giveBack: async (key, token) =>
       close(key, token, row => {
-        row.turns -= 1
+        if (!row.isFree) row.turns -= 1
       }),
+    look: async key => {
+      const row = live(key)
+      return row && { state: decompressText(row.state, 'latin1'), turns: row.turns, expiresAt: row.expiresAt }
+    },
     forget: async key => {
       rows.delete(key)
       notifier.notify(key)
@@ -102,7 +115,7 @@ export function createMemoryTable(world: Pick<World, 'now' | 'after'>): SessionT
 }
 
 /** Mirrors the decision of BEGIN in scripts.ts. */
-function attempt(row: Row, { token, message, text, patienceMs }: Claim, now: number): Attempt {
+function attempt(row: Row, { token, message, text, patienceMs, isFree }: Claim, now: number): Attempt {
   const reply = row.replies?.get(message)
   if (message !== '' && reply !== undefined)
     return reply === ''
@@ -116,20 +129,21 @@ function attempt(row: Row, { token, message, text, patienceMs }: Claim, now: num
   if (row.lock) {
     const ms = row.lock.until - now
     if (repeated) return { kind: 'wait', ms, repeated }
-    if (row.turns >= TURNS) return { kind: 'turn_limit' }
+    if (row.turns >= TURNS && !isFree) return { kind: 'turn_limit' }
     if (another || patienceMs <= 0) return { kind: 'busy' }
     row.waiting ??= { token, message, until: now + patienceMs }
     return { kind: 'wait', ms, repeated }
   }
   if (another) return repeated ? { kind: 'wait', ms: another.until - now, repeated } : { kind: 'busy' }
   row.waiting = undefined
-  if (!counted) {
+  if (!counted && !isFree) {
     if (row.turns >= TURNS) return { kind: 'turn_limit' }
     row.turns += 1
   }
   row.open = message
-  const isAfterLoss = row.unanswered !== '' && row.unanswered !== text
-  row.unanswered = isAfterLoss ? SEVERAL : text
+  row.isFree = isFree
+  const isAfterLoss = !isFree && row.unanswered !== '' && row.unanswered !== text
+  if (!isFree) row.unanswered = isAfterLoss ? SEVERAL : text
   row.lock = { token, until: now + LOCK_MS }
   return {
     kind: 'ok',

@@ -5,7 +5,7 @@ import type { World } from '#src/kernel/world.ts'
 import { compressText, unpackIfPacked } from './packed.ts'
 import type { RedisLink } from './redis-link.ts'
 import { createRedisNotifier } from './redis-notifier.ts'
-import { BEGIN, CREATE, GIVE_BACK, HOLD, KEEP } from './scripts.ts'
+import { BEGIN, CREATE, GIVE_BACK, HOLD, KEEP, LOOK } from './scripts.ts'
 import { type Attempt, type Ended, LIFETIME_MS, LOCK_MS, REPLIES, type SessionTable, TURNS } from './table.ts'
 
 type Keys = readonly [session: string, lock: string, place: string, channels: string]
@@ -22,13 +22,15 @@ type Scripts = {
       lock: number,
       channel: string,
       text: string,
+      free: '0' | '1',
     ]
   ) => Promise<Answer>
   readonly clerkKeep: (
-    ...args: [...Keys, token: string, key: string, state: string, reply: string, turns: number, replies: number]
+    ...args: [...Keys, token: string, key: string, state: string, reply: string, replies: number]
   ) => Promise<Ended>
   readonly clerkHold: (session: string, lock: string, token: string, state: string) => Promise<Ended>
   readonly clerkGiveBack: (...args: [...Keys, token: string, key: string]) => Promise<Ended>
+  readonly clerkLook: (session: string, channels: string, channel: string) => Promise<Answer>
 }
 
 /** Redis keys of a session; the hash tag keeps them in one cluster slot. */
@@ -61,8 +63,10 @@ export async function createRedisTable(
     create: async (key, { state, expiresAt }) => {
       await reach(scripts.clerkCreate(sessionKeys(key)[0], compressText(state, 'base64'), expiresAt, LIFETIME_MS))
     },
-    attempt: async (key, { token, message, text, patienceMs }) => {
-      const begun = scripts.clerkBegin(...sessionKeys(key), token, message, patienceMs, TURNS, LOCK_MS, channel, text)
+    attempt: async (key, { token, message, text, patienceMs, isFree }) => {
+      const limits = [patienceMs, TURNS, LOCK_MS] as const
+      const free = isFree ? '1' : '0'
+      const begun = scripts.clerkBegin(...sessionKeys(key), token, message, ...limits, channel, text, free)
       try {
         return readAnswer(await reach(begun))
       } catch (error) {
@@ -74,13 +78,19 @@ export async function createRedisTable(
     },
     keep: (key, token, { state, reply }) => {
       const packed = [compressText(state, 'base64'), reply === '' ? '' : compressText(reply, 'base64')] as const
-      return reach(scripts.clerkKeep(...sessionKeys(key), token, key, ...packed, TURNS, REPLIES))
+      return reach(scripts.clerkKeep(...sessionKeys(key), token, key, ...packed, REPLIES))
     },
     hold: (key, token, state) => {
       const [session, lock] = sessionKeys(key)
       return reach(scripts.clerkHold(session, lock, token, compressText(state, 'base64')))
     },
     giveBack: (key, token) => reach(giveBack(key, token)),
+    look: async key => {
+      const [session, , , channels] = sessionKeys(key)
+      const [kind, turns, expiresAt, state] = await reach(scripts.clerkLook(session, channels, channel))
+      if (kind !== 'ok') return undefined
+      return { state: unpackIfPacked(String(state)), turns: Number(turns), expiresAt: Number(expiresAt) }
+    },
     forget: async key => {
       await reach(link.client.del(...sessionKeys(key)))
     },
@@ -93,6 +103,7 @@ function defineScripts(client: Redis): Scripts {
   client.defineCommand('clerkKeep', { numberOfKeys: 4, lua: KEEP })
   client.defineCommand('clerkHold', { numberOfKeys: 2, lua: HOLD })
   client.defineCommand('clerkGiveBack', { numberOfKeys: 4, lua: GIVE_BACK })
+  client.defineCommand('clerkLook', { numberOfKeys: 2, lua: LOOK })
   return client as unknown as Scripts
 }
 

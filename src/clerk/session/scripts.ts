@@ -8,10 +8,11 @@ redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return 'ok'
 `
 
-/** ARGV: token, message, patience, turns, lock time, channel, text. Mirrors the decision in memory-table.ts. */
+/** ARGV: token, message, patience, turns, lock time, channel, text, free. Mirrors the decision in memory-table.ts. */
 export const BEGIN = `
 local session, lock, place, channels = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local token, message, patience, most = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
+local free = ARGV[8] == '1'
 local row = redis.call('HMGET', session, 'turns', 'expires', 'open', 'state', 'reply:' .. message, 'unanswered')
 local turns = tonumber(row[1])
 if not turns then return {'expired'} end
@@ -24,14 +25,14 @@ local counted = message ~= '' and row[3] == message
 local repeated = counted or (message ~= '' and awaited == message)
 local function wait(ms)
   redis.call('SADD', channels, ARGV[6])
-  redis.call('PEXPIRE', channels, ARGV[5])
+  if redis.call('PTTL', channels) < tonumber(ARGV[5]) then redis.call('PEXPIRE', channels, ARGV[5]) end
   return {'wait', ms, repeated and 1 or 0}
 end
 
 local held = redis.call('PTTL', lock)
 if held >= 0 then
   if repeated then return wait(held) end
-  if turns >= most then return {'turn_limit'} end
+  if turns >= most and not free then return {'turn_limit'} end
   if other or patience <= 0 then return {'busy'} end
   redis.call('SET', place, token .. ' ' .. message, 'NX', 'PX', patience)
   return wait(held)
@@ -41,13 +42,14 @@ if other then
   return {'busy'}
 end
 redis.call('DEL', place)
-if not counted then
+if not counted and not free then
   if turns >= most then return {'turn_limit'} end
   turns = redis.call('HINCRBY', session, 'turns', 1)
 end
 local unanswered = row[6] or ''
-local lost = unanswered ~= '' and unanswered ~= ARGV[7]
-redis.call('HSET', session, 'open', message, 'unanswered', lost and '*' or ARGV[7])
+local lost = not free and unanswered ~= '' and unanswered ~= ARGV[7]
+redis.call('HSET', session, 'open', message, 'free', ARGV[8])
+if not free then redis.call('HSET', session, 'unanswered', lost and '*' or ARGV[7]) end
 redis.call('SET', lock, token, 'PX', ARGV[5])
 return {'ok', turns, row[2], row[4], lost and 1 or 0}
 `
@@ -72,28 +74,18 @@ redis.call('DEL', channels)
 return ended
 `
 
-/** ARGV: token, name, state, reply, turns, replies. Drops the state of a session after its last turn. */
+/** ARGV: token, name, state, reply, replies. */
 export const KEEP = close(`
-  local open, turns, expires = unpack(redis.call('HMGET', session, 'open', 'turns', 'expires'))
-  if ARGV[4] ~= '' then redis.call('HSET', session, 'unanswered', '') end
+  local open, free = unpack(redis.call('HMGET', session, 'open', 'free'))
+  if ARGV[4] ~= '' and free ~= '1' then redis.call('HSET', session, 'unanswered', '') end
   local kept = {}
   for name in string.gmatch(redis.call('HGET', session, 'kept') or '', '%S+') do table.insert(kept, name) end
   if open ~= '' and ARGV[4] ~= '' then
     table.insert(kept, open)
-    if #kept > tonumber(ARGV[6]) then redis.call('HSET', session, 'reply:' .. table.remove(kept, 1), '') end
+    if #kept > tonumber(ARGV[5]) then redis.call('HSET', session, 'reply:' .. table.remove(kept, 1), '') end
     redis.call('HSET', session, 'reply:' .. open, ARGV[4], 'kept', table.concat(kept, ' '))
   end
-  if tonumber(turns) < tonumber(ARGV[5]) then
-    redis.call('HSET', session, 'state', ARGV[3])
-  elseif #kept > 0 then
-    redis.call('HDEL', session, 'state')
-  else
-    -- a hash that once held a long value never becomes small again
-    local left = redis.call('PTTL', session)
-    redis.call('DEL', session)
-    redis.call('HSET', session, 'turns', turns, 'expires', expires)
-    redis.call('PEXPIRE', session, left)
-  end
+  redis.call('HSET', session, 'state', ARGV[3])
 `)
 
 /** Keys: the session and its lock. ARGV: token, state. */
@@ -105,4 +97,15 @@ return 'kept'
 `
 
 /** ARGV: token, name. */
-export const GIVE_BACK = close(`redis.call('HINCRBY', session, 'turns', -1)`)
+export const GIVE_BACK = close(`
+  if redis.call('HGET', session, 'free') ~= '1' then redis.call('HINCRBY', session, 'turns', -1) end
+`)
+
+/** Keys: the session and its channels. ARGV: channel. */
+export const LOOK = `
+local row = redis.call('HMGET', KEYS[1], 'turns', 'expires', 'state')
+if not row[1] then return {'expired'} end
+redis.call('SADD', KEYS[2], ARGV[1])
+redis.call('PEXPIRE', KEYS[2], math.max(1, redis.call('PTTL', KEYS[1])))
+return {'ok', row[1], row[2], row[3]}
+`

@@ -25,9 +25,10 @@ export type SessionStore<S> = {
   /**
    * Begins the next turn. `token` is new for every call and identifies the turn for `end` or `giveBack`. While
    * another message is in progress, one message waits for up to ten seconds and any further is `busy` at once; a
-   * repeated message waits for its reply. `text` distinguishes the retry of a failed message from the next message.
+   * repeated message waits for its reply. `text` distinguishes the retry of a failed message from the next message;
+   * a change that is `isFree` uses no turn and is never refused for lack of one.
    */
-  readonly begin: (id: string, token: string, messageId?: string, text?: string) => Promise<Begun<S>>
+  readonly begin: (id: string, token: string, messageId?: string, text?: string, isFree?: boolean) => Promise<Begun<S>>
   /**
    * Stores the state, keeps the reply for replay for a while, and admits the next message. Without a reply, the
    * turn has failed and its message is lost. Throws RangeError, without any change, for a state or reply that is
@@ -38,7 +39,13 @@ export type SessionStore<S> = {
   readonly hold: (id: string, token: string, state: S) => Promise<Ended>
   /** Rolls back the turn after an internal failure, except for the held state. */
   readonly giveBack: (id: string, token: string) => Promise<Ended>
+  /** Returns the session as it stands, without taking a turn; undefined if there is none. */
+  readonly look: (id: string) => Promise<Stood<S> | undefined>
+  /** Subscribes to the end of the session's next turn, also on another server, provided that `look` is called after. */
+  readonly listen: (id: string) => ReturnType<SessionTable['notifier']['listen']>
 }
+
+export type Stood<S> = { readonly state: S; readonly turns: number; readonly expiresAt: number }
 
 export type StoreDeps<S> = {
   readonly world: Pick<World, 'now' | 'after' | 'randomBytes'>
@@ -60,10 +67,10 @@ export function createSessionStore<S>(deps: StoreDeps<S>): SessionStore<S> {
       await table.create(sha256(id), { state: encode(state), expiresAt })
       return { id, expiresAt }
     },
-    begin: async (id, token, messageId, text = '') => {
+    begin: async (id, token, messageId, text = '', isFree = false) => {
       const key = sha256(id)
       const message = messageId === undefined ? '' : sha256(messageId).slice(0, MESSAGE_LENGTH)
-      const claim = { token, message, text: sha256(text).slice(0, MESSAGE_LENGTH) }
+      const claim = { token, message, text: sha256(text).slice(0, MESSAGE_LENGTH), isFree }
       const answer = await attemptInTurn({ world, table }, key, claim)
       if (answer.kind === 'replay') return { ...answer, reply: JSON.parse(answer.reply) }
       if (answer.kind !== 'ok') return answer
@@ -80,6 +87,12 @@ export function createSessionStore<S>(deps: StoreDeps<S>): SessionStore<S> {
       }),
     hold: async (id, token, state) => table.hold(sha256(id), token, encode(state)),
     giveBack: (id, token) => table.giveBack(sha256(id), token),
+    look: async id => {
+      const found = await table.look(sha256(id))
+      const state = found && decode(found.state)
+      return found && state && { ...found, state }
+    },
+    listen: id => table.notifier.listen(sha256(id)),
   }
 }
 

@@ -21,7 +21,12 @@ export type Claim = {
   readonly text: string
   /** Remaining time that the message may wait. */
   readonly patienceMs: number
+  /** True for a change of the ticket by hand: it waits its turn but uses none, even after the last. */
+  readonly isFree: boolean
 }
+
+/** Session as it stands: its state as JSON, the number of turns used, and its end. */
+export type Standing = { readonly state: string; readonly turns: number; readonly expiresAt: number }
 
 /** Result of a claim. Texts are JSON. */
 export type Attempt =
@@ -57,8 +62,8 @@ export type SessionTable = {
    */
   readonly attempt: (key: string, claim: Claim) => Promise<Attempt>
   /**
-   * Ends the token's turn: stores the state (unless it was the last turn) and the reply, along with the previous
-   * one. An empty reply marks a failed turn.
+   * Ends the token's turn: stores the state and the reply, along with the previous one. An empty reply marks a
+   * failed turn.
    */
   readonly keep: (
     key: string,
@@ -69,6 +74,8 @@ export type SessionTable = {
   readonly hold: (key: string, token: string, state: string) => Promise<Ended>
   /** Rolls back the token's turn, except for the held state. */
   readonly giveBack: (key: string, token: string) => Promise<Ended>
+  /** Returns the session as it stands, and has the notifier signal its next change. */
+  readonly look: (key: string) => Promise<Standing | undefined>
   readonly forget: (key: string) => Promise<void>
   /** Signals a key when its turn has ended. */
   readonly notifier: Notifier

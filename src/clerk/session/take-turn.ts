@@ -6,7 +6,13 @@ import type { Begun, SessionStore } from './store.ts'
 import { LIFETIME_MS, LOCK_MS, TURNS } from './table.ts'
 
 /** Message of a session. `id` is the client's id; the same id with another text is another message. */
-export type Message = { readonly sessionId: string; readonly id?: string | undefined; readonly text: string }
+export type Message = {
+  readonly sessionId: string
+  readonly id?: string | undefined
+  readonly text: string
+  /** True for a change of the ticket by hand, which uses no turn. */
+  readonly isFree?: boolean
+}
 
 /** Turn granted to a message: its number (from 1), the number of turns left, and the state so far. */
 export type Turn<S> = {
@@ -33,12 +39,12 @@ export type TurnDeps<S> = {
  */
 export async function runSessionTurn<S, R>(
   { sessions, world, log }: TurnDeps<S>,
-  { sessionId, id, text }: Message,
+  { sessionId, id, text, isFree = false }: Message,
   work: (turn: Turn<S>) => Promise<{ readonly state: S; readonly reply: R }>,
 ): Promise<{ readonly reply: R; readonly replayed: boolean }> {
   const token = randomToken(world)
   const name = id === undefined ? undefined : JSON.stringify([id, text])
-  const begun = await sessions.begin(sessionId, token, name, text)
+  const begun = await sessions.begin(sessionId, token, name, text, isFree)
   if (begun.kind === 'replay') return { reply: begun.reply as R, replayed: true }
   if (begun.kind !== 'ok') throw refusal(begun.kind)
   const { turn: number, expiresAt, state, isAfterLoss } = begun

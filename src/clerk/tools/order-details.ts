@@ -1,35 +1,9 @@
-import { z } from 'zod'
-import { ALLERGENS } from '#src/allergens/codes.ts'
-import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
 import { foodsOfNote } from '#src/clerk/draft/diet-of.ts'
 import { DOOR_NOTE } from '#src/clerk/draft/draft.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { wishOf } from '#src/clerk/turn-context/wish-time.ts'
-import { DIETS } from '#src/menu/model.ts'
+import type { Forgettable, OrderDetails } from './change-body.ts'
 import { instantAt } from './search-restaurants.ts'
-
-/** Fulfillment, time, address, and customer, in the form a model provides them. */
-export const OrderDetails = z.strictObject({
-  fulfillment: z.enum(FULFILLMENTS).optional(),
-  time: z.string().max(40).optional().describe('“asap”, or local time YYYY-MM-DDTHH:MM'),
-  street: z.string().max(200).optional(),
-  unit: z.string().max(40).optional(),
-  city: z.string().max(80).optional(),
-  state: z.string().max(40).optional(),
-  zip: z.string().max(10).optional(),
-  name: z.string().max(100).optional(),
-  phone: z.string().max(40).optional(),
-  email: z.string().max(254).optional(),
-  note: z.string().max(200).optional().describe('For the kitchen, about the whole order'),
-  door_note: z.string().max(120).optional().describe('For the courier'),
-  allergies: z.array(z.enum(ALLERGENS)).max(14).optional(),
-  diets: z.array(z.enum(DIETS)).max(7).optional(),
-})
-export type OrderDetails = z.infer<typeof OrderDetails>
-
-/** Details that a model may remove. Only the customer's own words can withdraw allergies and diets. */
-export const FORGETTABLE = ['note', 'door_note', 'time', 'address', 'unit'] as const
-export type Forgettable = (typeof FORGETTABLE)[number]
 
 /** Converts the details to state form, or returns an error sentence for an unparsable time. */
 export function readDetails(given: OrderDetails, zone: string): Details | string {

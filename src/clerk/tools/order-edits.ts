@@ -1,32 +1,17 @@
-import { z } from 'zod'
 import { normalizeName } from '#src/catalog/fold.ts'
 import type { Edit } from '#src/clerk/edit.ts'
 import type { CartLine } from '#src/clerk/state.ts'
 import { groupsOf, isWeighed, type Menu } from '#src/menu/menu.ts'
 import type { MenuGroup, MenuItem } from '#src/menu/model.ts'
+import { checkModifiers } from '#src/menu/modifiers.ts'
 import type { ModifierChoice } from '#src/menu/order-item.ts'
 import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
-
-/** Single change to the order, by menu names or ids. Flat, because some model servers reject nested schemas. */
-export const OrderEdit = z.strictObject({
-  action: z.enum(['add', 'change', 'remove', 'clear']),
-  line: z.int().min(1).max(30).optional().describe('For change and remove: its number before this call'),
-  dish: z.string().max(120).optional().describe('Id or exact name'),
-  quantity: z.number().positive().max(99).optional().describe('Units, or pounds of what is sold by the pound'),
-  options: z
-    .array(z.string().max(120))
-    .max(30)
-    .optional()
-    .describe('Names or ids; replace what was chosen in their groups. “Group: option” where names repeat'),
-  drop: z.array(z.string().max(120)).max(30).optional().describe('Options to take off'),
-  note: z.string().max(120).optional().describe('For the kitchen, only where no option says it'),
-})
-export type OrderEdit = z.infer<typeof OrderEdit>
+import type { ExactEdit } from './change-body.ts'
 
 export type ReadEdits = { readonly edits: readonly Edit[]; readonly problems: readonly string[] }
 
 /** Converts model edits to cart edits, or returns all reasons why they cannot be applied. */
-export function readEdits(menu: Menu, lines: readonly CartLine[], given: readonly OrderEdit[]): ReadEdits {
+export function readEdits(menu: Menu, lines: readonly CartLine[], given: readonly ExactEdit[]): ReadEdits {
   const problems: string[] = []
   const changes: Edit[] = []
   const removals: number[] = []
@@ -43,7 +28,10 @@ export function readEdits(menu: Menu, lines: readonly CartLine[], given: readonl
     else if (action === 'remove') removals.push(number)
     else changes.push(...changed(menu, edit, line, number, told))
   }
-  const noted = [...lines.flatMap(({ notes }) => notes), ...given.flatMap(({ note }) => note ?? [])].join('').length
+  const noted = [
+    ...lines.flatMap(({ notes }) => notes),
+    ...given.flatMap(({ note, notes }) => notes ?? note ?? []),
+  ].join('').length
   if (noted > MOST_NOTED)
     problems.push(`the notes have ${noted} characters together; a kitchen takes ${MOST_CHARACTERS}.`)
   const removed = removals.toSorted((a, b) => b - a).map((line): Edit => ({ action: 'remove', line }))
@@ -55,7 +43,7 @@ const MOST_NOTED = 2 * MOST_CHARACTERS
 
 type Told = (problem: string) => void
 
-function added(menu: Menu, edit: OrderEdit, told: Told): Edit[] {
+function added(menu: Menu, edit: ExactEdit, told: Told): Edit[] {
   if (edit.dish === undefined) {
     told('dish is missing.')
     return []
@@ -67,16 +55,17 @@ function added(menu: Menu, edit: OrderEdit, told: Told): Edit[] {
   }
   const modifiers = choicesOf(menu, item, [], edit, told)
   const amount = amountOf(item, edit.quantity ?? 1)
+  const note = edit.notes ?? edit.note
   return [
     {
       action: 'add',
       item: { id: item.id, ...amount, ...(modifiers.length > 0 ? { modifiers } : {}) },
-      ...(edit.note === undefined ? {} : { note: edit.note }),
+      ...(note ? { note } : {}),
     },
   ]
 }
 
-function changed(menu: Menu, edit: OrderEdit, line: CartLine, number: number, told: Told): Edit[] {
+function changed(menu: Menu, edit: ExactEdit, line: CartLine, number: number, told: Told): Edit[] {
   const before = menu.items.get(line.item.id)
   const item = edit.dish === undefined ? before : dishNamed(menu, edit.dish)
   if (typeof item === 'string' || item === undefined) {
@@ -87,7 +76,7 @@ function changed(menu: Menu, edit: OrderEdit, line: CartLine, number: number, to
   const modifiers = choicesOf(menu, item, isOther ? [] : (line.item.modifiers ?? []), edit, told)
   const { quantity, quantity_lbs } = line.item
   const amount = edit.quantity === undefined ? { quantity, quantity_lbs } : amountOf(item, edit.quantity)
-  const notes = isOther ? [] : line.notes
+  const notes = edit.notes === undefined ? (isOther ? [] : line.notes) : [edit.notes].filter(text => text !== '')
   const replaced: Edit = {
     action: 'replace',
     line: number,
@@ -123,9 +112,15 @@ function choicesOf(
   menu: Menu,
   item: MenuItem,
   before: readonly ModifierChoice[],
-  { options = [], drop = [] }: OrderEdit,
+  { options = [], drop = [], modifiers }: ExactEdit,
   told: Told,
 ): ModifierChoice[] {
+  if (modifiers) {
+    // what is still to be chosen is asked later
+    const problems = checkModifiers(menu, item, modifiers, '').problems.filter(one => one.code !== 'modifiers_required')
+    for (const { message } of problems) told(message)
+    return modifiers
+  }
   const groups = groupsOf(menu, item)
   const chosen = new Map<string, string[]>(
     before.map(({ category_id, modifier_ids }) => [category_id, [...modifier_ids]]),

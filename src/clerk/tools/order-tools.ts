@@ -7,13 +7,14 @@ import type { TurnContext } from '#src/clerk/turn-context/turn-context.ts'
 import { once } from '#src/kernel/memoize.ts'
 import { AGREE_DESCRIPTION, AgreeInput, bookAgreedOrder } from './agree.ts'
 import { CancelInput, cancelOrderTool } from './cancel-order.ts'
+import { UpdateInput } from './change-body.ts'
 import { findRecipes, RecipesInput } from './find-recipes.ts'
 import { getMenu, MenuInput } from './get-menu.ts'
 import { orderStatus, StatusInput } from './order-status.ts'
 import { PolicyInput, policy } from './policy.ts'
 import { SearchInput, searchRestaurants } from './search-restaurants.ts'
 import { ShowInput, show } from './show.ts'
-import { UpdateInput, updateOrder } from './update-order.ts'
+import { updateOrder } from './update-order.ts'
 
 /** Context of the tools in one turn. */
 export type ToolTurn = {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { ALLERGENS } from '#src/allergens/codes.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
@@ -12,31 +11,13 @@ import type { EditInput } from '#src/clerk/turn-context/edit-input.ts'
 import { presentOrder } from '#src/clerk/turn-context/present-order.ts'
 import { setDetails } from '#src/clerk/turn-context/set-details.ts'
 import { restaurantOf, type TurnContext } from '#src/clerk/turn-context/turn-context.ts'
+import type { ExactEdit, UpdateInput } from './change-body.ts'
 import { recordAllergies } from './keep-allergies.ts'
-import { FORGETTABLE, forgetting, OrderDetails, readDetails } from './order-details.ts'
-import { OrderEdit, readEdits } from './order-edits.ts'
+import { forgetting, readDetails } from './order-details.ts'
+import { readEdits } from './order-edits.ts'
 import { restaurantNamed } from './restaurant-named.ts'
 import { refusal, resultOf, type ToolResult } from './result.ts'
 import { zoneOf } from './search-restaurants.ts'
-
-export const UpdateInput = z.strictObject({
-  restaurant: z
-    .string()
-    .max(80)
-    .optional()
-    .describe('Id, number in the last list, or name; another one begins a new cart'),
-  choice: z.int().min(1).max(13).optional().describe('Number of a choice on the screen'),
-  edits: z.array(OrderEdit).max(20).optional(),
-  words: z.string().max(500).optional().describe('The customer’s words, where edits cannot say it'),
-  details: OrderDetails.optional(),
-  forget: z.array(z.enum(FORGETTABLE)).max(5).optional(),
-  ask_to_lift: z
-    .array(z.string().max(20))
-    .max(14)
-    .optional()
-    .describe('Allergens avoided by mistake: asks for a plain yes'),
-})
-export type UpdateInput = z.infer<typeof UpdateInput>
 
 /** All changes of one call, parsed before any is applied. */
 type Change = Pick<UpdateInput, 'forget' | 'ask_to_lift'> & {
@@ -78,7 +59,7 @@ export async function applyUpdate(deps: ClerkDeps, context: TurnContext, change:
 export function readUpdate(
   deps: ClerkDeps,
   context: TurnContext,
-  input: UpdateInput,
+  input: Omit<UpdateInput, 'edits'> & { readonly edits?: readonly ExactEdit[] | undefined },
 ): Change | { readonly problems: readonly UpdateProblem[] } {
   const { restaurant: named, choice: number, edits = [], words, forget, ask_to_lift } = input
   const problems: UpdateProblem[] = []
@@ -111,7 +92,7 @@ export function readUpdate(
   return { forget, ask_to_lift, cart, details: Object.keys(both).length > 0 ? both : undefined }
 }
 
-function editsAt(deps: ClerkDeps, context: TurnContext, restaurant: Restaurant, edits: readonly OrderEdit[]) {
+function editsAt(deps: ClerkDeps, context: TurnContext, restaurant: Restaurant, edits: readonly ExactEdit[]) {
   const menu = deps.engine.market.menus.get(restaurant.id)
   if (!menu) return { edits: [], problems: [`${restaurant.name} has no menu here.`] }
   return readEdits(menu, restaurant.id === context.state.restaurant_id ? context.state.lines : [], edits)

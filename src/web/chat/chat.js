@@ -1,239 +1,247 @@
 import { newKey } from '/shared/browser.js'
 import { createClock } from '/shared/clock.js'
 import { byId } from '/shared/element.js'
+import { askClerk, changeOrder, readConversation } from './ask-clerk.js'
+import { carriedOn } from './carry-on.js'
+import { createTicketChanges } from './change-ticket.js'
+import { createChatLog } from './chat-log.js'
+import { createComposer } from './composer.js'
 import { converse } from './converse.js'
+import { editDetails } from './edit-details.js'
+import { editLine } from './edit-line.js'
 import { forget, recall, remember } from './memory.js'
 import { createMenuPanel } from './menu-panel.js'
-import { createOrderBox } from './order-box.js'
-import { createSessionLeft } from './session-left.js'
-import { answer } from './show-answer.js'
+import { createOtherScreens } from './other-screens.js'
+import { createScreen } from './screen.js'
+import { sharedSession, showShare } from './share.js'
+import { changeRefused, conversationOver, messageRefused } from './show-endings.js'
 import { notice } from './show-notice.js'
 import { thinkingBubble, yourBubble } from './show-reply.js'
-import { createSide } from './side.js'
 import { drawStarters } from './starters.js'
 
-/** @import { ClerkResponse } from '#src/clerk/schema.ts' */
-/** @import { Refusal } from '/shared/refusal.js' */
+/** @import { ClerkResponse, ConversationResponse } from '#src/clerk/schema.ts' */
+/** @import { Change, MakeChange } from './change-ticket.js' */
 
-const log = byId('log', HTMLDivElement)
-const scroll = byId('scroll', HTMLDivElement)
-const welcome = byId('welcome', HTMLDivElement)
-const form = byId('composer', HTMLFormElement)
-const message = byId('message', HTMLTextAreaElement)
-const sendButton = byId('send', HTMLButtonElement)
-const stopButton = byId('stop', HTMLButtonElement)
 const newChat = byId('new-chat', HTMLButtonElement)
-
+const sheet = byId('sheet', HTMLDialogElement)
 const clock = createClock()
-const demoMoney = document.documentElement.dataset.money === 'demo'
+const log = createChatLog()
 let conversation = recall()
 /** @type {AbortController | undefined} */
 let speaking
-/** @type {ReturnType<typeof createOrderBox> | undefined} */
-let orderBox
-/** @type {HTMLElement | undefined} */
-let orderHome
-const roomy = window.matchMedia('(min-width: 900px)')
+const ANEW = 'a new chat was begun'
 
-const menu = createMenuPanel(byId('menu', HTMLDialogElement), { say, chosen: () => lastTurn()?.cart.restaurant_id })
-const side = createSide(byId('side', HTMLElement), {
-  openMenu: (id, name) => menu.open({ id, name, canOrder: true }),
-})
-const left = createSessionLeft(byId('left', HTMLParagraphElement), clock, () => {
-  add(
-    notice('This conversation is over. Whatever was placed goes on without it.', [
-      { label: 'New chat', act: startAnew },
-    ]),
-  )
-})
+const lastTurn = () => conversation.entries.flatMap(entry => (entry.from === 'you' ? [] : [entry.turn])).at(-1)
+const hasTicket = () => (lastTurn()?.cart.items.length ?? 0) > 0
+const sessionId = () => conversation.sessionId
+const tap = (/** @type {MakeChange} */ make) => void changes.change(make)
 
-const lastTurn = () => conversation.entries.flatMap(entry => (entry.from === 'clerk' ? [entry.turn] : [])).at(-1)
+const composer = createComposer({ say: text => say(text), stop: () => speaking?.abort() })
+const menu = createMenuPanel(byId('menu', HTMLDialogElement), { change })
+const screen = createScreen({
+  clock,
+  log,
+  actions: { say, change, openMenu: menu.open, askForChange: () => composer.ask('What should change?') },
+  ticket: {
+    openMenu: (id, name) => menu.open({ id, name, canOrder: true }),
+    change: tap,
+    editLine: (cart, at) => editLine(sheet, cart, at, { change: tap }),
+    editDetails: (_, part) =>
+      editDetails(sheet, part, { change: changes.change, cart: () => lastTurn()?.cart, sessionId }),
+    place: readback => change({ agree: readback }, 'Yes, place it'),
+    share,
+  },
+  over: what => log.add(conversationOver(what, { hasTicket: hasTicket(), carryOn: () => carryOn(), startAnew })),
+})
+const others = createOtherScreens({
+  sessionId,
+  isShared: () => conversation.isShared === true,
+  isIdle: () => speaking === undefined && changes.isIdle(),
+  take: takeHeard,
+})
+const changes = createTicketChanges({
+  clock,
+  session: () => ({ id: conversation.sessionId, cart: lastTurn()?.cart }),
+  arrived: turn => keep('ticket', turn),
+  refused: refusal => {
+    log.add(changeRefused(refusal))
+    if (refusal.code === 'order_moved_on') others.catchUp().catch(error => log.add(notice(String(error))))
+  },
+  note: reason => reason !== '' && log.add(notice(reason)),
+  busy: isBusy => {
+    screen.busy(isBusy)
+    if (!isBusy) others.takeHeard()
+  },
+})
 
 /** Sends a message to the clerk; `shown` is its display text. Returns false while the clerk is answering. */
 function say(/** @type {string} */ text, shown = text) {
   if (speaking || text.trim() === '') return false
-  void speak(text, shown)
+  sayShown(shown)
+  const pending = { text, shown, key: newKey() }
+  conversation = { ...conversation, pending }
+  remember(conversation)
+  void deliver(pending)
   return true
 }
 
-/** Adds a message to the conversation, sends it, and shows the result. */
-async function speak(/** @type {string} */ text, /** @type {string} */ shown) {
-  settle()
-  add(yourBubble(shown))
-  const pending = { text, shown, key: newKey() }
-  conversation = { ...conversation, entries: [...conversation.entries, { from: 'you', text: shown }], pending }
+function sayShown(/** @type {string} */ text) {
+  log.settle()
+  log.add(yourBubble(text))
+  conversation = { ...conversation, entries: [...conversation.entries, { from: 'you', text }] }
   remember(conversation)
-  await deliver(pending)
+}
+
+/** Changes the order by hand, and shows what was tapped like a message. */
+function change(/** @type {Change} */ made, /** @type {string} */ shown) {
+  sayShown(shown)
+  drawState()
+  tap(() => made)
 }
 
 /** Sends the pending message, or resends it with the same idempotency key, which does not use another turn. */
 async function deliver(/** @type {NonNullable<import('./memory.js').Conversation['pending']>} */ { text, shown, key }) {
   const control = new AbortController()
   speaking = control
+  const { signal } = control
   const thinking = thinkingBubble()
-  add(thinking.bubble)
-  const waiting = notice('')
+  log.add(thinking.bubble)
+  const delay = notice('')
   const note = (/** @type {string} */ reason) => {
-    waiting.replaceChildren(reason)
-    if (reason === '') waiting.remove()
-    else if (!waiting.isConnected) add(waiting)
+    delay.replaceChildren(reason)
+    if (reason === '') delay.remove()
+    else if (!delay.isConnected) log.add(delay)
   }
   drawState()
-  const outcome = await converse(
-    { message: text, sessionId: conversation.sessionId, key },
-    { clock, signal: control.signal, tell: thinking.tell, note },
-  )
+  const { tell } = thinking
+  const said = { message: text, sessionId: conversation.sessionId }
+  const outcome = await converse(again => askClerk({ ...said, key: again }, { clock, signal, tell }), {
+    key,
+    signal,
+    tell,
+    note,
+  })
   thinking.bubble.remove()
-  waiting.remove()
+  delay.remove()
   // A new chat was started in the meantime and might already be sending.
-  if (control.signal.reason === ANEW) return
+  if (signal.reason === ANEW) return
   speaking = undefined
   const { pending: _, ...heard } = conversation
   conversation = heard
   remember(conversation)
-  switch (outcome.kind) {
-    case 'answered':
-      keep(outcome.turn)
-      show(outcome.turn)
-      break
-    case 'stopped':
-      add(notice('Stopped. The clerk may have heard it all the same.'))
-      break
-    case 'failed':
-      add(notice(outcome.reason, [{ label: 'Try again', act: () => say(text, shown) }]))
-      break
-    case 'refused':
-      refuse(outcome.refusal, text, shown)
+  const again = () => say(text, shown)
+  if (outcome.kind === 'answered') keep('clerk', outcome.turn)
+  else if (outcome.kind === 'stopped') log.add(notice('Stopped. The clerk may have heard it all the same.'))
+  else if (outcome.kind === 'failed') log.add(notice(outcome.reason, [{ label: 'Try again', act: again }]))
+  else {
+    const { refusal } = outcome
+    const anew = () => [startAnew(), say(text, shown)]
+    const on = hasTicket() ? () => carryOn(text, shown) : anew
+    if (refusal.code === 'session_expired' || refusal.code === 'session_turn_limit') composer.restore(text)
+    log.add(messageRefused(refusal, { hasTicket: hasTicket(), again, on, startAnew }))
   }
   drawState()
+  others.takeHeard()
 }
 
-const ANEW = 'a new chat was begun'
-
-function keep(/** @type {ClerkResponse} */ turn) {
+/** Keeps and shows an answer of the clerk, or the order after a change by hand. */
+function keep(/** @type {'clerk' | 'ticket'} */ from, /** @type {ClerkResponse} */ turn) {
+  const { entries, isShared } = conversation
+  const before = from === 'ticket' && entries.at(-1)?.from === 'ticket' ? entries.slice(0, -1) : entries
+  const isSame = conversation.sessionId === turn.session_id
   conversation = {
     sessionId: turn.session_id,
     expiresAt: turn.expires_at,
     turnsLeft: turn.turns_left,
-    entries: [...conversation.entries, { from: 'clerk', turn }],
+    ...(isShared ? { isShared } : {}),
+    entries: [...before, { from, turn }],
   }
   remember(conversation)
+  if (!isSame) others.follow()
+  screen.show({ from, turn })
+  drawState()
 }
 
-function show(/** @type {ClerkResponse} */ turn) {
-  const shown = answer(turn, { say, openMenu: menu.open, change: askForChange })
-  add(shown)
-  const pay = turn.pay_instructions
-  if (pay) {
-    if (orderBox?.orderId !== pay.orderId) {
-      orderBox?.end()
-      orderBox = createOrderBox(pay, { clock, demoMoney, say })
-    }
-    orderHome = shown
+/** Takes the ticket into a new conversation, and says there what the old one could not hear. */
+async function carryOn(/** @type {string} */ text = '', shown = text) {
+  const cart = lastTurn()?.cart
+  if (!cart) return
+  const { signal } = new AbortController()
+  const note = (/** @type {string} */ why) => why !== '' && log.add(notice(why))
+  const over = { key: newKey(), signal, tell: () => {}, note }
+  const outcome = await converse(key => changeOrder(carriedOn(cart), { clock, signal, key }), over)
+  if (outcome.kind === 'refused') return log.add(changeRefused(outcome.refusal))
+  if (outcome.kind === 'failed') return log.add(notice(outcome.reason))
+  if (outcome.kind === 'stopped') return
+  keep('ticket', outcome.turn)
+  if (text === '') return
+  composer.clear()
+  say(text, shown)
+}
+
+/** Shows what another screen has said or changed. */
+function takeHeard(/** @type {ConversationResponse} */ { messages, times: _, ...turn }) {
+  const seen = lastTurn()
+  const isSaid = turn.turns_used > (seen?.turns_used ?? 0)
+  if (seen && !isSaid && turn.cart.revision === seen.cart.revision && turn.ready_to_buy === seen.ready_to_buy) return
+  const said = messages.findLast(({ role }) => role === 'user')
+  if (isSaid && said) sayShown(said.text)
+  keep(isSaid ? 'clerk' : 'ticket', turn)
+}
+
+/** Opens a conversation that another screen has shared. */
+async function join(/** @type {string} */ id) {
+  try {
+    const { messages, times: _, ...turn } = await readConversation(id)
+    conversation = { sessionId: id, entries: [], isShared: true }
+    for (const { role, text } of messages) if (role === 'user') sayShown(text)
+    keep('clerk', turn)
+    others.follow()
+  } catch (error) {
+    log.add(notice(error instanceof Error ? error.message : String(error)))
   }
-  side.draw(turn)
-  placeOrder()
-  left.set({ expiresAt: turn.expires_at, turnsLeft: turn.turns_left })
-  scrollTo(shown)
 }
 
-/** Places the order next to the conversation if the window is wide enough, until another order is discussed. */
-function placeOrder() {
-  const turn = lastTurn()
-  if (!orderBox) return
-  const isPast = !turn?.pay_instructions && turn !== undefined && turn.missing.length + turn.choices.length > 0
-  if (roomy.matches && !isPast) side.hold(orderBox.place)
-  else orderHome?.append(orderBox.place)
-}
-
-/** Disables the controls of earlier answers, which would now refer to something else. */
-function settle() {
-  for (const old of log.querySelectorAll('.answer button:not(.keep), .answer input'))
-    if (!old.closest('.order-place')) /** @type {HTMLButtonElement} */ (old).disabled = true
-  for (const old of log.querySelectorAll('.answer > .choices, .answer > .fields, .card-actions button:disabled'))
-    old.remove()
-}
-
-function refuse(/** @type {Refusal} */ refusal, /** @type {string} */ text, /** @type {string} */ shown) {
-  const again = { label: 'Try again', act: () => say(text, shown) }
-  const anew = { label: 'New chat', act: startAnew }
-  if (refusal.code === 'session_expired') {
-    const repeat = { label: 'New chat, and say it again', act: () => [startAnew(), say(text, shown)] }
-    add(notice('This conversation is over: it lasts fifteen minutes.', [repeat, anew]))
-  } else if (refusal.code === 'session_turn_limit')
-    add(notice('The ten turns of this conversation are used. An order that was booked can still be paid.', [anew]))
-  else add(notice(`${refusal.message} ${refusal.status >= 500 ? '' : refusal.hint}`.trim(), [again, anew]))
-}
-
-function add(/** @type {HTMLElement} */ child) {
-  welcome.hidden = true
-  log.append(child)
-  scroll.scrollTop = scroll.scrollHeight
-}
-
-/** Scrolls the start of an answer into view, including the message before it. */
-function scrollTo(/** @type {HTMLElement} */ shown) {
-  const said = shown.previousElementSibling ?? shown
-  scroll.scrollTop += said.getBoundingClientRect().top - scroll.getBoundingClientRect().top - 16
-}
-
-function askForChange() {
-  message.placeholder = 'What should change?'
-  message.focus()
+function share() {
+  if (conversation.sessionId === undefined) return
+  showShare(sheet, conversation.sessionId)
+  conversation = { ...conversation, isShared: true }
+  remember(conversation)
+  others.follow()
 }
 
 function drawState() {
   const started = conversation.entries.length > 0
-  welcome.hidden = started || speaking !== undefined
+  log.setWelcome(!started && speaking === undefined)
   document.body.classList.toggle('started', started)
   newChat.hidden = !started
-  sendButton.hidden = speaking !== undefined
-  stopButton.hidden = speaking === undefined
+  composer.setSpeaking(speaking !== undefined)
 }
 
 function startAnew() {
   speaking?.abort(ANEW)
   speaking = undefined
-  orderBox?.end()
-  orderBox = undefined
+  changes.drop()
   conversation = { entries: [] }
+  others.follow()
   forget()
-  log.replaceChildren()
-  side.draw(undefined)
-  left.set(undefined)
+  screen.clear()
   drawState()
-  message.focus()
+  composer.focus()
 }
 
-form.addEventListener('submit', event => {
-  event.preventDefault()
-  if (!say(message.value)) return
-  message.value = ''
-  grow()
-})
-message.addEventListener('keydown', event => {
-  if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
-  event.preventDefault()
-  form.requestSubmit()
-})
-stopButton.addEventListener('click', () => speaking?.abort())
 newChat.addEventListener('click', startAnew)
-roomy.addEventListener('change', placeOrder)
-message.addEventListener('input', grow)
-
-/** Adapts the height of the input to its text, up to a third of the window. */
-function grow() {
-  message.style.height = 'auto'
-  message.style.height = `${Math.min(message.scrollHeight, window.innerHeight / 3)}px`
-}
-
 drawStarters(byId('starters', HTMLUListElement), say)
-side.draw(undefined)
-for (const entry of conversation.entries) {
-  settle()
-  if (entry.from === 'you') add(yourBubble(entry.text))
-  else show(entry.turn)
+const joined = sharedSession()
+if (joined !== undefined) void join(joined)
+else {
+  for (const entry of conversation.entries) {
+    log.settle()
+    if (entry.from === 'you') log.add(yourBubble(entry.text))
+    else screen.show(entry)
+  }
+  others.follow()
+  drawState()
+  // If the page was reloaded during a reply, request the reply again.
+  if (conversation.pending) void deliver(conversation.pending)
 }
-drawState()
-// If the page was reloaded during a reply, request the reply again.
-if (conversation.pending) void deliver(conversation.pending)

@@ -1,9 +1,7 @@
 import { newKey, pause, reconnected } from '/shared/browser.js'
-import { askClerk } from './ask-clerk.js'
 
 /** @import { ClerkResponse } from '#src/clerk/schema.ts' */
 /** @import { Refusal } from '/shared/refusal.js' */
-/** @import { Clock } from '/shared/clock.js' */
 
 /**
  * Outcome of a message.
@@ -17,22 +15,22 @@ const LOST_TRIES = 3
 const UNDER_WAY_TRIES = 30
 
 /**
- * Sends a message until it is answered: waits while the clerk is busy, counts down when rate limited, and retries with
- * the same idempotency key if the connection is lost.
- * @param {{ readonly message: string, readonly sessionId: string | undefined, readonly key: string }} said
- * @param {{ readonly clock: Clock, readonly signal: AbortSignal, readonly tell: (text: string) => void,
+ * Sends a request of a conversation until it is answered: waits while the clerk is busy, counts down when rate limited,
+ * and retries with the same idempotency key if the connection is lost.
+ * @param {(key: string) => Promise<{ readonly turn: ClerkResponse } | { readonly refusal: Refusal }>} ask
+ * @param {{ readonly key: string, readonly signal: AbortSignal, readonly tell: (text: string) => void,
  *   readonly note: (text: string) => void }} over `note` shows the reason for a delay; an empty text clears it
  * @returns {Promise<Outcome>}
  */
-export async function converse(said, over) {
+export async function converse(ask, over) {
   const { signal, note } = over
-  let key = said.key
+  let { key } = over
   let underWay = 0
   let busy = 0
   let lost = 0
   try {
     for (;;) {
-      const outcome = await askClerk({ ...said, key }, over).catch(error => {
+      const outcome = await ask(key).catch(error => {
         if (signal.aborted) throw error
         return undefined
       })

@@ -8,23 +8,28 @@ import { keepingFocus, optionChips } from './option-chips.js'
 
 const MOST = 20
 
+const MOST_OF_NOTE = 120
+
 /**
- * Creates the form for a dish's quantity and options.
+ * Creates the form for a dish's quantity, options, and note.
  * @param {Item} item
  * @param {ReadonlyMap<string, Group>} groups
  * @param {(pick: Pick) => void} pick
+ * @param {{ readonly label: string, readonly chosen?: Chosen, readonly amount?: number | undefined,
+ *   readonly note?: string | undefined }} [start] `amount` in units or pounds
  */
-export function itemForm(item, groups, pick) {
-  /** @type {Chosen} */
-  let chosen = new Map()
-  let steps = firstSteps(item)
+export function itemForm(item, groups, pick, { label, ...begun } = { label: 'Add to my picks' }) {
+  let chosen = begun.chosen ?? new Map()
+  let steps = begun.amount === undefined ? firstSteps(item) : stepsOf(item, begun.amount)
   const options = element('div', { class: 'groups' })
   const footer = element('div', { class: 'item-footer' })
+  const note = element('input', { maxlength: MOST_OF_NOTE, autocomplete: 'off', value: begun.note ?? '' })
   const form = element(
     'div',
     { class: 'item-form' },
     element('p', { class: 'hint allergens' }, allergenText(item)),
     options,
+    element('label', { class: 'note' }, element('span', {}, 'Note for the kitchen'), note),
     footer,
   )
 
@@ -45,7 +50,7 @@ export function itemForm(item, groups, pick) {
         steps = changed
         redraw()
       }),
-      button('Add to my picks', () => pick(picked(open)), {
+      button(label, () => pick(picked(open)), {
         class: 'primary',
         disabled: lacks.length > 0,
         'data-key': 'pick',
@@ -55,11 +60,13 @@ export function itemForm(item, groups, pick) {
   }
 
   const picked = (/** @type {Group[]} */ open) => ({
+    id: item.id,
     name: item.name,
+    note: note.value.trim(),
     ...amountOf(item, steps),
     options: open.flatMap(group =>
       group.options
-        .map(({ id, name }) => ({ name, units: unitsOf(chosen, group.id, id) }))
+        .map(({ id, name }) => ({ groupId: group.id, id, name, units: unitsOf(chosen, group.id, id) }))
         .filter(({ units }) => units > 0),
     ),
   })
@@ -78,6 +85,9 @@ const weightOf = (/** @type {Item} */ item, /** @type {number} */ steps) => {
   const increment = milli(item.weightIncrement) ?? 500
   return (steps * increment) / 1_000
 }
+
+const stepsOf = (/** @type {Item} */ item, /** @type {number} */ amount) =>
+  isWeighed(item) ? Math.max(1, Math.round((amount * 1_000) / (milli(item.weightIncrement) ?? 500))) : amount
 
 function firstSteps(/** @type {Item} */ item) {
   if (!isWeighed(item)) return 1

@@ -29,6 +29,21 @@ export function openGroups(item, groups, chosen) {
 export const unitsOf = (/** @type {Chosen} */ chosen, /** @type {string} */ group, /** @type {string} */ option) =>
   chosen.get(group)?.get(option) ?? 0
 
+/**
+ * Returns the selection that the options of a line amount to.
+ * @param {readonly { readonly category_id: string, readonly modifier_id: string }[]} modifiers
+ * @returns {Chosen}
+ */
+export function chosenIn(modifiers) {
+  /** @type {Map<string, Map<string, number>>} */
+  const chosen = new Map()
+  for (const { category_id, modifier_id } of modifiers) {
+    const group = chosen.get(category_id) ?? new Map()
+    chosen.set(category_id, group.set(modifier_id, (group.get(modifier_id) ?? 0) + 1))
+  }
+  return chosen
+}
+
 const units = (/** @type {Chosen} */ chosen, /** @type {Group} */ { id }) =>
   [...(chosen.get(id)?.values() ?? [])].reduce((sum, count) => sum + count, 0)
 

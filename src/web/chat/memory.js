@@ -3,7 +3,8 @@
 /**
  * Entry of a conversation.
  * @typedef {{ readonly from: 'you', readonly text: string } |
- *   { readonly from: 'clerk', readonly turn: ClerkResponse }} Entry
+ *   { readonly from: 'clerk' | 'ticket', readonly turn: ClerkResponse }} Entry an answer of the clerk, or the order after
+ *   a change by hand
  */
 
 /**
@@ -12,6 +13,7 @@
  * @property {string} [sessionId]
  * @property {string} [expiresAt]
  * @property {number} [turnsLeft]
+ * @property {boolean} [isShared] true if it may be open on another screen, whose changes are followed
  * @property {readonly Entry[]} entries
  * @property {{ readonly text: string, readonly shown: string, readonly key: string }} [pending] Last message
  *   while it has no answer, with its idempotency key

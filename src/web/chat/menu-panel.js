@@ -1,6 +1,6 @@
 import { button, element } from '/shared/element.js'
 import { dollars } from '/shared/wording.js'
-import { sayOrder, showPick } from './compose-order.js'
+import { exactPick, showPick } from './compose-order.js'
 import { itemForm } from './item-form.js'
 import { readMenu, readRestaurant } from './read-menu.js'
 import { openText, photoOf } from './show-restaurants.js'
@@ -8,16 +8,14 @@ import { openText, photoOf } from './show-restaurants.js'
 /** @import { Details } from './read-menu.js' */
 /** @import { Pick } from './compose-order.js' */
 /** @import { Group, Item } from './item-rules.js' */
+/** @import { Change } from './change-ticket.js' */
 
 /**
- * Creates the menu dialog of a restaurant. Picked dishes are sent to the clerk as a single message, so that ten dishes
- * use one turn.
+ * Creates the menu dialog of a restaurant. Picked dishes are put on the ticket as they are, without the clerk.
  * @param {HTMLDialogElement} dialog
- * @param {{ readonly say: (message: string, shown: string) => boolean,
- *   readonly chosen: () => string | null | undefined }} talk `say` returns false while the clerk is answering; `chosen`
- *   returns the restaurant of the order
+ * @param {{ readonly change: (change: Change, shown: string) => void }} ticket
  */
-export function createMenuPanel(dialog, { say, chosen }) {
+export function createMenuPanel(dialog, { change }) {
   /** Picks by restaurant. They survive closing the menu. */
   /** @type {Map<string, Pick[]>} */
   const picksOf = new Map()
@@ -57,7 +55,8 @@ export function createMenuPanel(dialog, { say, chosen }) {
     const drawTray = () =>
       tray.replaceChildren(
         ...trayContent(picks, drawTray, () => {
-          if (!say(sayOrder(picks, chosen() === id ? undefined : name), picks.map(showPick).join('\n'))) return
+          const edits = picks.map(pick => ({ action: /** @type {const} */ ('add'), ...exactPick(pick) }))
+          change({ restaurant: id, edits }, picks.map(showPick).join('\n'))
           picksOf.delete(id)
           close()
         }),
@@ -193,6 +192,6 @@ function trayContent(picks, redraw, send) {
         ),
       ),
     ),
-    button('Tell the clerk', send, { class: 'primary wide' }),
+    button('Put on my ticket', send, { class: 'primary wide' }),
   ]
 }

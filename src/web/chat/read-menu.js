@@ -6,7 +6,8 @@ import { request } from '/shared/browser.js'
  * Restaurant details shown on its card, from GET /api/restaurants/{id}.
  * @typedef {{ readonly name: string, readonly slug: string, readonly cuisines: readonly string[],
  *   readonly rating: number, readonly neighborhood?: string, readonly description?: string, readonly open_now: boolean,
- *   readonly next_open: string | null, readonly accepting_orders: boolean }} Details
+ *   readonly next_open: string | null, readonly accepting_orders: boolean,
+ *   readonly fulfillment: Readonly<Record<'pickup' | 'delivery', { readonly offered: boolean }>> }} Details
  */
 
 /** Fetches the live menu of a restaurant. Rejects on failure. */

@@ -8,10 +8,10 @@ const FEW_TURNS = 2
 const FEW_MINUTES = 3
 
 /**
- * Shows the remaining turns and time of the conversation. Calls `onOver` once when it ends.
+ * Shows the remaining turns and time of the conversation. Calls `onOver` once when either is used.
  * @param {HTMLElement} place
  * @param {Clock} clock
- * @param {() => void} onOver
+ * @param {(what: 'turns' | 'time') => void} onOver
  */
 export function createSessionLeft(place, clock, onOver) {
   /** @type {{ readonly end: number, readonly turns: number } | undefined} */
@@ -23,11 +23,16 @@ export function createSessionLeft(place, clock, onOver) {
     if (!session) return
     const minutes = Math.max(0, Math.ceil((session.end - clock.now()) / 60_000))
     const over = minutes === 0 || session.turns === 0
-    place.textContent = over ? 'conversation over' : `${counted(session.turns, 'turn')} · ${minutes} min left`
+    place.textContent =
+      minutes === 0
+        ? 'conversation over'
+        : session.turns === 0
+          ? `ticket only · ${minutes} min left`
+          : `${counted(session.turns, 'turn')} · ${minutes} min left`
     place.classList.toggle('few', session.turns <= FEW_TURNS || minutes <= FEW_MINUTES)
     if (over && !told) {
       told = true
-      onOver()
+      onOver(minutes === 0 ? 'time' : 'turns')
     }
   }
 

@@ -3,7 +3,7 @@ import { asksOptions, readReply } from './read-reply.js'
 import { choiceButtons, isReadBack, readBackButtons } from './show-choices.js'
 import { menuCard } from './show-menu-card.js'
 import { missingForm } from './show-missing.js'
-import { finishOverRest, notice } from './show-notice.js'
+import { notice } from './show-notice.js'
 import { optionsForm } from './show-options.js'
 import { clerkBubble } from './show-reply.js'
 import { restaurantCards } from './show-restaurants.js'
@@ -16,7 +16,8 @@ import { cartLines, ticketDetails, ticketTotals } from './show-ticket.js'
  * @property {(message: string, shown?: string) => boolean} say
  * @property {(restaurant: { readonly id: string, readonly name: string, readonly canOrder: boolean,
  *   readonly section?: string | undefined }) => void} openMenu
- * @property {() => void} change lets the customer type a change
+ * @property {(change: import('./change-ticket.js').Change, shown: string) => void} change changes the order by hand
+ * @property {() => void} askForChange lets the customer type a change
  */
 
 /**
@@ -24,7 +25,7 @@ import { cartLines, ticketDetails, ticketTotals } from './show-ticket.js'
  * @param {ClerkResponse} turn
  * @param {AnswerActions} actions
  */
-export function answer(turn, { say, openMenu, change }) {
+export function answer(turn, { say, openMenu, change, askForChange }) {
   const { restaurants = [], choices, cart, missing } = turn
   const readBack = isReadBack(turn)
   const { paragraphs, questions, menu } = readReply(turn)
@@ -49,11 +50,14 @@ export function answer(turn, { say, openMenu, change }) {
         ticketTotals(cart.totals),
         ticketDetails(cart),
       ),
-    readBack && readBackButtons(choices, { yes: say, change }),
+    readBack &&
+      readBackButtons(choices, {
+        yes: (n, label) => (cart.readback === undefined ? say(n, label) : change({ agree: cart.readback }, label)),
+        change: askForChange,
+      }),
     !readBack && !asCards && choices.length > 0 && choiceButtons(choices, say),
     menu && menuCard(name, menu, section => openMenu({ id: cart.restaurant_id ?? '', name, canOrder: true, section })),
-    asksOptions(turn) && optionsForm(turn, { say, inWords: questions }),
-    missingForm(missing, say),
-    turn.finish_over_rest && turn.finish_over_rest.length > 0 && finishOverRest(turn.finish_over_rest),
+    asksOptions(turn) && optionsForm(turn, { change, inWords: questions }),
+    missingForm(missing, change),
   )
 }

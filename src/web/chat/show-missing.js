@@ -6,7 +6,7 @@ import { listed } from '/shared/wording.js'
  * @type {Readonly<Record<string, { readonly label: string, readonly word: string,
  *   readonly attributes: import('/shared/element.js').Attributes }>>}
  */
-const FIELDS = {
+export const FIELDS = {
   'delivery_address.street': {
     label: 'Street and number',
     word: 'a street',
@@ -47,12 +47,11 @@ export function missingWords(missing) {
 }
 
 /**
- * Creates the form for missing contact and address data, or returns undefined if neither is missing. Sends a single
- * sentence.
+ * Creates the form for missing contact and address data, or returns undefined if neither is missing.
  * @param {readonly string[]} missing paths
- * @param {(sentence: string) => void} say
+ * @param {(change: import('./change-ticket.js').Change, sentence: string) => void} change
  */
-export function missingForm(missing, say) {
+export function missingForm(missing, change) {
   const wanted = missing.filter(path => path in FIELDS)
   if (wanted.length === 0 || missing.some(path => path.endsWith('.modifiers'))) return undefined
   const paths = wanted.includes('delivery_address.street') ? withUnit(wanted) : wanted
@@ -66,12 +65,13 @@ export function missingForm(missing, say) {
     'form',
     { class: 'fields', 'aria-label': 'What the order still needs' },
     ...inputs.entries().map(([path, input]) => element('label', {}, element('span', {}, FIELDS[path]?.label), input)),
-    element('button', { class: 'primary', type: 'submit' }, 'Tell the clerk'),
+    element('button', { class: 'primary', type: 'submit' }, 'Write it on the ticket'),
   )
   form.addEventListener('submit', event => {
     event.preventDefault()
     const value = (/** @type {string} */ path) => inputs.get(path)?.value.trim() ?? ''
-    say(sentenceOf(value))
+    const details = [...inputs.keys()].map(path => [path.slice(path.indexOf('.') + 1), value(path)])
+    change({ details: Object.fromEntries(details) }, sentenceOf(value))
   })
   return form
 }

@@ -1,10 +1,11 @@
 import { button, element } from '/shared/element.js'
-import { lacking, openGroups, tapped, unitsOf } from './item-rules.js'
+import { chosenIn, lacking, openGroups, tapped, unitsOf } from './item-rules.js'
 import { keepingFocus, optionChips } from './option-chips.js'
 import { readMenu } from './read-menu.js'
 
 /** @import { ClerkResponse } from '#src/clerk/schema.ts' */
 /** @import { Chosen, Group, Item } from './item-rules.js' */
+/** @import { Change } from './change-ticket.js' */
 
 /** @typedef {ClerkResponse['cart']['items'][number]} Line */
 
@@ -12,9 +13,9 @@ import { readMenu } from './read-menu.js'
  * Creates the form for the missing options of the first incomplete line, as chips from the restaurant's menu. Falls
  * back to text if the menu cannot be fetched.
  * @param {ClerkResponse} turn
- * @param {{ readonly say: (sentence: string) => boolean, readonly inWords: readonly string[] }} over
+ * @param {{ readonly change: (change: Change, shown: string) => void, readonly inWords: readonly string[] }} over
  */
-export function optionsForm({ cart, missing }, { say, inWords }) {
+export function optionsForm({ cart, missing }, { change, inWords }) {
   const lines = cart.items.filter((_, at) => missing.includes(`items[${at}].modifiers`))
   const form = element('section', { class: 'fields options', 'aria-label': 'Choices to make' })
   const tell = () => form.replaceChildren(element('p', { class: 'words' }, inWords.join('\n')))
@@ -25,7 +26,8 @@ export function optionsForm({ cart, missing }, { say, inWords }) {
       const item = menu.categories.flatMap(({ items }) => items).find(({ id }) => id === line.id)
       const groups = new Map(menu.modifier_categories.map(group => [group.id, group]))
       if (!item) return tell()
-      ask(form, { line, item, groups, others: lines.length - 1, say })
+      const at = cart.items.indexOf(line)
+      ask(form, { line, at, item, groups, others: lines.length - 1, change })
       form.scrollIntoView({ block: 'nearest' })
     }, tell)
   return form
@@ -33,11 +35,11 @@ export function optionsForm({ cart, missing }, { say, inWords }) {
 
 /**
  * @param {HTMLElement} form
- * @param {{ readonly line: Line, readonly item: Item, readonly groups: ReadonlyMap<string, Group>, readonly others: number,
- *   readonly say: (sentence: string) => boolean }} about
+ * @param {{ readonly line: Line, readonly at: number, readonly item: Item, readonly groups: ReadonlyMap<string, Group>,
+ *   readonly others: number, readonly change: (change: Change, shown: string) => void }} about
  */
-function ask(form, { line, item, groups, others, say }) {
-  const before = chosenIn(line)
+function ask(form, { line, at, item, groups, others, change }) {
+  const before = chosenIn(line.modifiers)
   let chosen = before
   const draw = () => {
     const open = openGroups(item, groups, chosen).filter(group => lacking(before, group) !== undefined)
@@ -48,7 +50,7 @@ function ask(form, { line, item, groups, others, say }) {
         chosen = tapped(chosen, group, optionId)
         keepingFocus(form, draw)
       }),
-      button('Take these', () => say(wordsOf(open, chosen)), {
+      button('Take these', () => change(taken(at, chosen), wordsOf(open, chosen)), {
         class: 'primary',
         disabled: lacks.length > 0,
         'data-key': 'take',
@@ -58,16 +60,19 @@ function ask(form, { line, item, groups, others, say }) {
   draw()
 }
 
-/** @returns {Chosen} */
-function chosenIn(/** @type {Line} */ { modifiers }) {
-  /** @type {Map<string, Map<string, number>>} */
-  const chosen = new Map()
-  for (const { category_id, modifier_id } of modifiers) {
-    const group = chosen.get(category_id) ?? new Map()
-    chosen.set(category_id, group.set(modifier_id, (group.get(modifier_id) ?? 0) + 1))
-  }
-  return chosen
-}
+/** Writes the options of a line exactly. @returns {Change} */
+const taken = (/** @type {number} */ at, /** @type {Chosen} */ chosen) => ({
+  edits: [
+    {
+      action: 'change',
+      line: at + 1,
+      modifiers: [...chosen].map(([category_id, options]) => ({
+        category_id,
+        modifier_ids: [...options].flatMap(([id, units]) => Array.from({ length: units }, () => id)),
+      })),
+    },
+  ],
+})
 
 const wordsOf = (/** @type {readonly Group[]} */ open, /** @type {Chosen} */ chosen) =>
   open

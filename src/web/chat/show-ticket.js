@@ -1,7 +1,5 @@
-import { avoid } from '/shared/allergy-line.js'
-import { button, element } from '/shared/element.js'
+import { element } from '/shared/element.js'
 import { dollars, wallDay } from '/shared/wording.js'
-import { missingWords } from './show-missing.js'
 /** @import { ClerkResponse } from '#src/clerk/schema.ts' */
 /** @typedef {ClerkResponse['cart']} Cart */
 
@@ -33,11 +31,11 @@ export const ticketLines = items =>
     ),
   )
 
-const amount = (/** @type {{ quantity?: number | undefined, quantity_lbs?: number | undefined }} */ item) =>
+export const amount = (/** @type {{ quantity?: number | undefined, quantity_lbs?: number | undefined }} */ item) =>
   item.quantity_lbs === undefined ? `${item.quantity ?? 1}` : `${item.quantity_lbs} lb`
 
 /** Formats options: "Hero, Fried Egg ×2". Repeated options are merged with a count. */
-function optionNames(/** @type {readonly { readonly name: string, readonly units?: unknown }[]} */ modifiers) {
+export function optionNames(/** @type {readonly { readonly name: string, readonly units?: unknown }[]} */ modifiers) {
   /** @type {Map<string, number>} */
   const units = new Map()
   for (const { name, units: count } of modifiers)
@@ -74,60 +72,34 @@ export function ticketTotals(totals) {
 export const cartLines = (/** @type {Cart} */ cart) =>
   ticketLines(cart.items.map(item => ({ ...item, cents: item.price_cents })))
 
+/** Says how and when: "Pickup around 12:45 pm", "Delivery Nov 21, 6:30 pm". */
+export function whenWords(/** @type {Cart} */ { fulfillment, pickup_time, ready_at }) {
+  const how = fulfillment === 'pickup' ? 'Pickup' : 'Delivery'
+  if (pickup_time !== 'ASAP') return `${how} ${wallDay(ready_at ?? pickup_time)}`
+  return ready_at === undefined
+    ? `${how} as soon as possible`
+    : `${how} as soon as possible, around ${wallDay(ready_at)}`
+}
+
+/** Says where to: "12 Main St, Apt 3, Brooklyn, 11201". Empty as long as nothing is known. */
+export const whereWords = (/** @type {Cart} */ { delivery_address: to, door_note }) =>
+  [to?.street, to?.unit, to?.city, to?.zip, door_note].filter(part => part !== undefined).join(', ')
+
+/** Says for whom: "Ana Example, 917 555 0134". Empty as long as nothing is known. */
+export const whoWords = (/** @type {Cart} */ { customer }) =>
+  [customer?.name, customer?.phone, customer?.email].filter(part => part !== undefined).join(', ')
+
 /** Creates the ticket details: fulfillment, time, address, and customer. */
-export function ticketDetails(
-  /** @type {Cart} */ { fulfillment, pickup_time, delivery_address: to, customer, special_instructions },
-) {
-  const when = pickup_time === 'ASAP' ? 'as soon as possible' : wallDay(pickup_time)
-  const street = [to?.street, to?.unit, to?.city, to?.zip].filter(part => part !== undefined)
-  const who = [customer?.name, customer?.phone, customer?.email].filter(part => part !== undefined)
+export function ticketDetails(/** @type {Cart} */ cart) {
+  const { special_instructions: note, fulfillment } = cart
+  const where = fulfillment === 'delivery' ? whereWords(cart) : ''
+  const who = whoWords(cart)
   return element(
     'ul',
     { class: 'details' },
-    element('li', {}, `${fulfillment === 'pickup' ? 'Pickup' : 'Delivery'} ${when}`),
-    street.length > 0 && element('li', {}, street.join(', ')),
-    who.length > 0 && element('li', {}, who.join(', ')),
-    special_instructions !== undefined && element('li', {}, `Note: ${special_instructions}`),
+    element('li', {}, whenWords(cart)),
+    where !== '' && element('li', {}, where),
+    who !== '' && element('li', {}, who),
+    note !== undefined && element('li', {}, `Note: ${note}`),
   )
 }
-
-/**
- * Creates the ticket shown next to the conversation, as far as it is filled in.
- * @param {ClerkResponse | undefined} turn
- * @param {{ readonly openMenu: (restaurantId: string, name: string) => void }} actions
- */
-export function ticket(turn, { openMenu }) {
-  const cart = turn?.cart
-  if (!turn || !cart || (cart.restaurant_id === null && cart.items.length === 0)) return blankTicket(cart)
-  const missing = missingWords(turn.missing)
-  return element(
-    'section',
-    { class: 'ticket' },
-    element('h2', {}, cart.restaurant_name ?? 'Your order'),
-    avoid(cart),
-    cart.items.length > 0
-      ? cartLines(cart)
-      : element('p', { class: 'hint' }, 'No dishes yet. Say what you would like.'),
-    cart.totals && ticketTotals(cart.totals),
-    cart.items.length > 0 && ticketDetails(cart),
-    cart.items.length > 0 && missing !== '' && element('p', { class: 'waiting' }, `Still needed: ${missing}`),
-    cart.items.length > 0 &&
-      !cart.totals &&
-      element('p', { class: 'hint' }, 'The total follows once it can be priced.'),
-    cart.restaurant_id !== null &&
-      !turn.pay_instructions &&
-      button('Browse the menu', () => openMenu(cart.restaurant_id ?? '', cart.restaurant_name ?? ''), {
-        class: 'quiet wide keep',
-      }),
-  )
-}
-
-const blankTicket = (/** @type {Cart | undefined} */ cart) =>
-  element(
-    'section',
-    { class: 'ticket blank' },
-    element('h2', {}, 'Your ticket'),
-    cart && avoid(cart),
-    element('p', { class: 'hint' }, 'What you choose is written here, with every figure, before you pay.'),
-    element('div', { class: 'ruled', 'aria-hidden': 'true' }),
-  )

@@ -1,21 +1,26 @@
 import { button, element } from '/shared/element.js'
 import { counted, dollars } from '/shared/wording.js'
-import { ticket } from './show-ticket.js'
+import { liveTicket } from './live-ticket.js'
+import { keepingFocus } from './option-chips.js'
 /** @import { ClerkResponse } from '#src/clerk/schema.ts' */
 
 /**
  * Creates the ticket panel: next to the conversation on wide screens, otherwise an expandable bar above the keyboard.
  * @param {HTMLElement} place
- * @param {Parameters<typeof ticket>[1]} actions
+ * @param {Parameters<typeof liveTicket>[1]} actions
  */
 export function createSide(place, actions) {
   const paper = element('div', { class: 'paper', id: 'paper' })
+  const home = element('div')
+  // says in one sentence what a tap has done, so that screen readers need not read the whole ticket again
+  const spoken = element('p', { class: 'hidden', role: 'status' })
   const bar = button('', () => setOpen(place.dataset.open !== 'true'), {
     class: 'bar',
     'aria-controls': 'paper',
     'aria-expanded': 'false',
   })
-  place.replaceChildren(bar, paper)
+  paper.append(home)
+  place.replaceChildren(bar, paper, spoken)
 
   function setOpen(/** @type {boolean} */ open) {
     place.dataset.open = String(open)
@@ -31,13 +36,27 @@ export function createSide(place, actions) {
   return {
     /** Places an order above the ticket, which it replaces once it is paid. */
     hold: (/** @type {HTMLElement} */ order) => paper.prepend(order),
-    draw: (/** @type {ClerkResponse | undefined} */ turn) => {
-      paper.replaceChildren(ticket(turn, actions))
+    /** Draws the ticket. After a change by hand the panel stays open and keeps the focus. */
+    draw: (/** @type {ClerkResponse | undefined} */ turn, isByHand = false) => {
+      const had = home.contains(document.activeElement)
+      keepingFocus(home, () => home.replaceChildren(liveTicket(turn, actions)))
+      // what had the focus may be gone, such as a removed line
+      if (had && !home.contains(document.activeElement)) home.querySelector('h2')?.focus()
       bar.replaceChildren(...summary(turn))
       place.dataset.empty = String(!turn || turn.cart.items.length === 0)
-      setOpen(false)
+      if (isByHand) spoken.textContent = spokenSummary(turn)
+      else setOpen(false)
     },
+    /** Marks the ticket as waiting for the answer to a change. */
+    busy: (/** @type {boolean} */ isBusy) => home.setAttribute('aria-busy', String(isBusy)),
+    close: () => setOpen(false),
   }
+}
+
+function spokenSummary(/** @type {ClerkResponse | undefined} */ turn) {
+  const { items = [], totals } = turn?.cart ?? {}
+  const lines = items.length === 0 ? 'The ticket is empty' : `${counted(items.length, 'line')} on the ticket`
+  return totals ? `${lines}, ${dollars(totals.total_cents)} in all` : lines
 }
 
 /** @param {ClerkResponse | undefined} turn */

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { memoryBench } from './bench.ts'
+import { freeContract } from './free-contract.ts'
 import { lossContract } from './loss-contract.ts'
 import { storeContract } from './store-contract.ts'
 
 describe('in-process sessions', () => {
   storeContract(memoryBench)
   lossContract(memoryBench)
+  freeContract(memoryBench)
 
   test('expire after fifteen minutes, to the millisecond', async () => {
     await using bench = await memoryBench()

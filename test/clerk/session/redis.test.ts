@@ -6,6 +6,7 @@ import { sha256 } from '#src/kernel/ids.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { startRedis, type TestRedis, withoutRedis } from '#test/support/redis.ts'
 import { noLog, PATIENT, redisBench, Talk } from './bench.ts'
+import { freeContract } from './free-contract.ts'
 import { lossContract } from './loss-contract.ts'
 import { storeContract } from './store-contract.ts'
 
@@ -23,6 +24,7 @@ const key = (id: string) => sessionKeys(sha256(id))
 describe('sessions in Redis', () => {
   storeContract(open)
   lossContract(open)
+  freeContract(open)
 
   test('expire on their own: every key has a TTL, and none contains a session ID', async () => {
     await using bench = await open()
@@ -89,7 +91,7 @@ describe('sessions in Redis', () => {
     await using bench = await open()
     const { id } = await bench.store.create({ said: [] })
     await bench.store.begin(id, 'a')
-    const claim = { token: 'dead', message: '', text: '', patienceMs: 10_000 }
+    const claim = { token: 'dead', message: '', text: '', patienceMs: 10_000, isFree: false }
     expect(await bench.table.attempt(sha256(id), claim)).toMatchObject({ kind: 'wait' })
     await bench.store.end(id, 'a', { said: [] })
     expect(await bench.store.begin(id, 'b')).toEqual({ kind: 'busy' })

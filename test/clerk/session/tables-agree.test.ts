@@ -29,10 +29,12 @@ type Step =
       readonly message: string
       readonly text: string
       readonly patienceMs: number
+      readonly isFree: boolean
     }
   | { readonly kind: 'keep'; readonly token: string; readonly reply: string }
   | { readonly kind: 'hold'; readonly token: string }
   | { readonly kind: 'giveBack'; readonly token: string }
+  | { readonly kind: 'look' }
   | { readonly kind: 'lapse' }
 
 const token = fc.constantFrom('a', 'b', 'c')
@@ -42,6 +44,7 @@ const attempt = fc.record({
   message: fc.constantFrom('', 'm', 'n'),
   text: fc.constantFrom('t', 'u'),
   patienceMs: fc.constantFrom(10_000, 10_000, 0),
+  isFree: fc.constantFrom(false, false, true),
 })
 const keep = fc.record({ kind: fc.constant('keep' as const), token, reply: fc.constantFrom('', 'R', 'S') })
 const hold = fc.record({ kind: fc.constant('hold' as const), token })
@@ -52,6 +55,7 @@ const steps = fc.array(
     { weight: 4, arbitrary: keep },
     { weight: 2, arbitrary: hold },
     { weight: 1, arbitrary: giveBack },
+    { weight: 1, arbitrary: fc.constant({ kind: 'look' as const }) },
     { weight: 1, arbitrary: fc.constant({ kind: 'lapse' as const }) },
   ),
   { minLength: 5, maxLength: 60 },
@@ -76,6 +80,8 @@ async function answer(table: SessionTable, key: string, step: Step, index: numbe
       if (step.kind === 'giveBack') return table.giveBack(key, held)
       return table.keep(key, held, { state: `s${index}`, reply: step.reply })
     }
+    case 'look':
+      return { kind: 'stands', ...(await table.look(key)) }
     case 'lapse':
       return undefined
   }
@@ -96,7 +102,7 @@ test('the Redis table and the in-process table answer every sequence of steps al
       for (const table of [own, shared]) {
         await table.create(key, session)
         for (let turn = 1; turn <= used; turn++) {
-          await table.attempt(key, { token: `t${turn}`, message: '', text: 't', patienceMs: 0 })
+          await table.attempt(key, { token: `t${turn}`, message: '', text: 't', patienceMs: 0, isFree: false })
           await table.keep(key, `t${turn}`, { state: `t${turn}`, reply: '' })
         }
       }
@@ -119,6 +125,6 @@ test('the Redis table and the in-process table answer every sequence of steps al
   )
   // the sequences produce every possible answer except session expiry
   expect([...seen].toSorted()).toEqual(
-    ['busy', 'kept', 'lost', 'ok', 'replay', 'turn_limit', 'undefined', 'wait'].toSorted(),
+    ['busy', 'kept', 'lost', 'ok', 'replay', 'stands', 'turn_limit', 'undefined', 'wait'].toSorted(),
   )
 })
