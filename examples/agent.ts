@@ -1,15 +1,13 @@
-// Example agent that buys lunch: it searches, prices, books, pays, and polls. It needs @x402/fetch, @x402/evm, and viem.
+// Example agent that buys lunch: it searches, prices, books, pays, and polls. It needs comanda-agent-tools, @x402/fetch,
+// @x402/evm, and viem.
 //   BASE_URL=http://localhost:3000 PRIVATE_KEY=0x… npm run example:agent -- "a bowl of ramen" 11201
-import { ExactEvmScheme } from '@x402/evm'
-import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { payWithX402 } from '#agent-tools/pay.js'
 
 const base = process.env.BASE_URL ?? 'http://localhost:3000'
 const [wish = 'a bowl of ramen', zipcode = '11201'] = process.argv.slice(2)
 const account = privateKeyToAccount((process.env.PRIVATE_KEY as `0x${string}` | undefined) ?? generatePrivateKey())
-const client = new x402Client().setSpendControls({ maxAmountPerPayment: '$40' })
-client.register('eip155:8453', new ExactEvmScheme(account))
-const payingFetch = wrapFetchWithPayment(fetch, client)
+const payingFetch = await payWithX402(account, { most: 40 })
 
 type Amount = { id: string; quantity?: number; quantity_lbs?: number }
 type Line = Amount & { modifiers?: { modifier_ids: string[] }[] }

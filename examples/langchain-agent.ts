@@ -2,17 +2,12 @@
 //   npm install --no-save @langchain/openai
 //   OPENAI_API_KEY=… PRIVATE_KEY=0x… npm run example:langchain -- "a bowl of ramen near 11201, for Ada, 917 555 0134, ada@example.com"
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models'
-import { ExactEvmScheme } from '@x402/evm'
-import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { createAgent, initChatModel } from 'langchain'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { toLangChain } from '#tools/adapters/langchain.ts'
-import { createHttpRunner, type Run } from '#tools/adapters/run.ts'
-import { TOOLS } from '#tools/registry.ts'
+import { type Comanda, openComanda } from '#agent-tools/index.js'
+import { toLangChain } from '#agent-tools/langchain.js'
+import { payWithX402 } from '#agent-tools/pay.js'
 import { type AskedCart, type QuotedCart, quoteMatchesCart } from './quote-matches-cart.ts'
-
-/** Tools that an agent needs to buy food. */
-const NEEDED = ['search', 'list_restaurants', 'get_menu', 'preview_order', 'confirm_order', 'pay_order', 'get_order']
 
 const SYSTEM_PROMPT =
   'You buy food for a person. Find a dish with search, read the menu, price the cart with preview_order, book it with ' +
@@ -31,13 +26,11 @@ export type Purchase = {
 
 /** Runs an agent that buys the requested food. Returns all messages, ending with the agent's last one. */
 export async function buyFood({ baseUrl, model, account, wish }: Purchase): Promise<string[]> {
-  const client = new x402Client().setSpendControls({ maxAmountPerPayment: '$40' })
-  client.register('eip155:8453', new ExactEvmScheme(account))
-  const run = createHttpRunner({ baseUrl, fetch: wrapFetchWithPayment(fetch, client), agentId: 'langchain-example' })
-  const tools = await toLangChain(
-    TOOLS.filter(({ name }) => NEEDED.includes(name)),
-    payingForWhatWasAsked(run),
-  )
+  const comanda = await openComanda(baseUrl, {
+    fetch: await payWithX402(account, { most: 40 }),
+    agentId: 'langchain-example',
+  })
+  const tools = toLangChain({ ...comanda, run: payingForWhatWasAsked(comanda.run) })
   const agent = createAgent({ model, tools, systemPrompt: SYSTEM_PROMPT })
   const { messages } = await agent.invoke({ messages: [{ role: 'user', content: wish }] }, { recursionLimit: 60 })
   return messages.map(message => `${message.type}: ${message.text}`)
@@ -57,16 +50,14 @@ async function openModel(id: string): Promise<BaseChatModel> {
 }
 
 /** Wraps a runner to refuse payment for quotes that do not match the agent's request. */
-function payingForWhatWasAsked(run: Run): Run {
+function payingForWhatWasAsked(run: Comanda['run']): Comanda['run'] {
   const asked = new Set<unknown>()
-  return async (tool, input) => {
-    const { pt } = input as { pt?: unknown }
-    if (tool.name === 'pay_order' && !asked.has(pt))
+  return async (name, input = {}) => {
+    if (name === 'pay_order' && !asked.has(input.pt))
       return { error: 'not_asked_for', message: 'This quote is not for what was asked. Preview the order again.' }
-    const answer = await run(tool, input)
-    const { priceToken } = answer as { priceToken?: unknown }
-    if (tool.name === 'preview_order' && priceToken && quoteMatchesCart(input as AskedCart, answer as QuotedCart))
-      asked.add(priceToken)
+    const answer = await run(name, input)
+    if (name === 'preview_order' && answer.priceToken && quoteMatchesCart(input as AskedCart, answer as QuotedCart))
+      asked.add(answer.priceToken)
     return answer
   }
 }

@@ -58,7 +58,7 @@ const FLOWS = [
   'test/recipes/{mail,mail-lease,pdf,plain-mail}.test.ts',
   'test/search/embedding/{document-failures,document-vectors,open-model,query-vector,vector-cache}.test.ts',
   'test/search/{dish-model,endpoint,start,unknown-words}.test.ts',
-  'test/tools/adapters/adapters.test.ts',
+  'test/packages/**/*.test.ts',
   'test/waitlist/*.test.ts',
 ]
 

@@ -52,6 +52,8 @@ export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.Zo
   readonly description: string
   /** Replacement description for MCP clients, if `description` refers to HTTP. */
   readonly asTool?: string
+  /** Shorter result for MCP clients, whose models read every word of it; undefined to return the output as it is. */
+  readonly shortened?: (output: z.infer<O>, input: z.infer<I>) => unknown
   /** Group under which the operation is listed. */
   readonly tag: 'Catalog' | 'Ordering' | 'Recipes' | 'Clerk' | 'Merchant' | 'Service' | 'Local'
   /** `read` has no effect, `quote` promises a price, `commit` books or moves money. */

@@ -40,6 +40,7 @@ export async function connect(
     treasuryKey: local?.keys.treasury ?? (config.TREASURY_KEY as Hex),
     relayerKey: local?.keys.relayer ?? (config.RELAYER_KEY as Hex | undefined),
     facilitatorUrl: config.FACILITATOR_URL,
+    facilitatorHeaders: config.FACILITATOR_HEADERS,
     settleTimeoutMs: config.SETTLE_TIMEOUT_MS,
   })
 }

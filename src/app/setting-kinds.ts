@@ -12,6 +12,20 @@ export const key = z
   )
 export const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits')
 export const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+/** HTTP headers as a JSON object of texts. */
+export const headers = z.string().transform((text, context): Record<string, string> => {
+  const wrong = 'must be a JSON object of texts, such as {"Authorization": "Bearer …"}'
+  try {
+    const parsed = z
+      .record(z.string().regex(/^[\w-]+$/), z.string().regex(/^[\x20-\x7e]+$/))
+      .safeParse(JSON.parse(text))
+    if (parsed.success) return parsed.data
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  context.addIssue({ code: 'custom', message: wrong })
+  return z.NEVER
+})
 export const databaseUrl = z.url({ protocol: /^postgres(?:ql)?$/, error: 'must be a postgres or postgresql URL' })
 export const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss URL' })
 

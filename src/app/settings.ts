@@ -4,7 +4,7 @@ import { isNetworkList } from '#src/outbound/networks.ts'
 import { ConfirmationRule } from '#src/payments/confirmations.ts'
 import { CLERK_SETTINGS } from './clerk-settings.ts'
 import { HOLD_SETTINGS } from './hold-settings.ts'
-import { address, addresses, databaseUrl, HOST_NAMES, key, port, redisUrl, url } from './setting-kinds.ts'
+import { address, addresses, databaseUrl, HOST_NAMES, headers, key, port, redisUrl, url } from './setting-kinds.ts'
 import { type Setting, VOICE_SETTINGS } from './voice-settings.ts'
 
 export type { Setting }
@@ -150,10 +150,11 @@ export const SETTINGS = {
     fallback: null,
     help: 'Private key of the relayer, which pays gas. Required unless FACILITATOR_URL is set.',
   },
-  FACILITATOR_URL: {
-    schema: url,
+  FACILITATOR_URL: { schema: url, fallback: null, help: 'Remote x402 facilitator that settles for us.' },
+  FACILITATOR_HEADERS: {
+    schema: headers,
     fallback: null,
-    help: 'Remote x402 facilitator that settles instead of our relayer.',
+    help: 'JSON object of headers for every request to FACILITATOR_URL, such as {"Authorization": "Bearer …"}.',
   },
   ANVIL_PATH: { schema: z.string().min(1), fallback: null, help: 'Path of the anvil binary of the local chain.' },
   SETTLE_TIMEOUT_MS: {

@@ -144,7 +144,9 @@ async function examine(deps: HealthDeps): Promise<Examined> {
   const [ledger, chain, relayer, treasury, worker, sealed] = await Promise.all([
     probe('the ledger cannot be written', () => checkLedger(deps)),
     probe('the chain does not answer', () => checkChain(money)),
-    probe("the relayer's balance cannot be read", () => checkRelayer(money)),
+    probe(money.relayer ? "the relayer's balance cannot be read" : 'the facilitator does not answer', () =>
+      checkRelayer(money),
+    ),
     probe("the treasury's balance cannot be read", () => checkTreasury(deps)),
     probe('the jobs cannot be read', () => checkWorker(deps)),
     probe('sealed copies of payments cannot be written: nobody is charged', () => checkSealed(deps)),
@@ -190,8 +192,11 @@ async function checkSealed({ copies }: HealthDeps): Promise<Result> {
   return { ok: true, detail: 'writable' }
 }
 
-async function checkRelayer({ relayer, chain }: MoneyNetwork): Promise<Result> {
-  if (!relayer) return { ok: true, detail: 'an external facilitator pays the gas' }
+async function checkRelayer({ relayer, facilitator, chain }: MoneyNetwork): Promise<Result> {
+  if (!relayer) {
+    await facilitator.check?.()
+    return { ok: true, detail: 'an external facilitator pays the gas' }
+  }
   const balance = await chain.client.getBalance({ address: relayer.address })
   return { ok: balance >= LEAST_ETHER_WEI, detail: `${formatEther(balance)} ETH` }
 }

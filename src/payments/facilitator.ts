@@ -16,6 +16,8 @@ export type Facilitator = {
   /** Account that sends the transfers, if known. */
   readonly sender?: Address
   readonly settle: (terms: Terms, credential: AuthorizationCredential) => Promise<Settled>
+  /** Asks a remote facilitator whether it settles our payments. Throws if it does not, or does not answer. */
+  readonly check?: () => Promise<void>
   /** Mining conditions of its transfers, if known. */
   readonly circumstances?: () => Promise<Circumstances>
 }

@@ -6,7 +6,7 @@ import type { Ledger } from '#src/ledger/database.ts'
 import { type Chain, type OpenedChain, openChain } from './chain.ts'
 import { type Facilitator, inProcessFacilitator } from './facilitator.ts'
 import { createRelayer, type Relayer } from './relayer.ts'
-import { remoteFacilitator } from './remote-facilitator.ts'
+import { remoteFacilitator, Unsupported } from './remote-facilitator.ts'
 import { WrongChain } from './verify-endpoint.ts'
 
 /** Payment network: the chain, the treasury, and the facilitator. */
@@ -24,6 +24,8 @@ export type NetworkOptions = {
   readonly treasuryKey: Hex
   readonly relayerKey?: Hex | undefined
   readonly facilitatorUrl?: string | undefined
+  /** Headers of every request to it, such as its key. */
+  readonly facilitatorHeaders?: Readonly<Record<string, string>> | undefined
   readonly settleTimeoutMs: number
 }
 
@@ -41,12 +43,12 @@ export async function connectMoney(
   const chain = openChain({ world: deps.world, rpcUrl, chainId, asset })
   await meetAtStart(chain, deps)
   const treasury = { key: options.treasuryKey, address: privateKeyToAccount(options.treasuryKey).address }
-  if (options.facilitatorUrl)
-    return {
-      chain,
-      treasury,
-      facilitator: remoteFacilitator(deps.world, options.facilitatorUrl, options.settleTimeoutMs),
-    }
+  if (options.facilitatorUrl) {
+    const { facilitatorUrl: url, facilitatorHeaders: headers, settleTimeoutMs: timeoutMs } = options
+    const facilitator = remoteFacilitator(deps.world, { url, headers, timeoutMs, chainId })
+    await askAtStart(facilitator, deps)
+    return { chain, treasury, facilitator }
+  }
   if (!options.relayerKey) throw new Error('neither a relayer key nor a facilitator is configured')
   const relayer = createRelayer({ ...deps, chain, key: options.relayerKey })
   return { chain, treasury, relayer, facilitator: inProcessFacilitator(chain, relayer, options.settleTimeoutMs) }
@@ -61,4 +63,17 @@ async function meetAtStart(chain: OpenedChain, { world, log }: { readonly world:
   })
   await within(world, START_PATIENCE_MS, met, undefined)
   isStart = false
+}
+
+/** Throws if the facilitator settles nothing of ours. One that does not answer may come back: health tells. */
+async function askAtStart(
+  { check }: Facilitator,
+  { world, log }: { readonly world: World; readonly log: Log },
+): Promise<void> {
+  const asked = check!().catch(error => {
+    if (error instanceof Unsupported) throw error
+    const reason = describeError(error)
+    log.error({ part: 'facilitator', reason }, 'the facilitator does not answer: payments stay pending until it does')
+  })
+  await within(world, START_PATIENCE_MS, asked, undefined)
 }

@@ -16,6 +16,9 @@ useChain()
 let server: TestServer
 let facilitator: ReturnType<typeof createServer>
 let settles = true
+let settled = 'eip155:8453'
+let environment: Record<string, string>
+const KEY = 'key-of-the-facilitator'
 let tamper: (result: object) => object | undefined = result => result
 
 beforeAll(async () => {
@@ -32,6 +35,11 @@ beforeAll(async () => {
   } as Parameters<typeof toFacilitatorEvmSigner>[0])
   const x402 = new x402Facilitator().register('eip155:8453', new ExactEvmScheme(signer, { simulateInSettle: true }))
   facilitator = createServer(async (request, response) => {
+    if (request.headers.authorization !== `Bearer ${KEY}`) return void response.writeHead(401).end('{}')
+    if (request.url === '/supported') {
+      const kinds = [{ x402Version: 2, scheme: 'exact', network: settled }]
+      return void response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ kinds }))
+    }
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const { paymentPayload, paymentRequirements } = JSON.parse(Buffer.concat(chunks).toString())
@@ -41,7 +49,12 @@ beforeAll(async () => {
   })
   await new Promise<void>(resolve => facilitator.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(facilitator.address() as AddressInfo).port}`
-  server = await startServer(chain, { env: { FACILITATOR_URL: url, RELAYER_KEY: '' } })
+  environment = {
+    FACILITATOR_URL: url,
+    FACILITATOR_HEADERS: JSON.stringify({ Authorization: `Bearer ${KEY}` }),
+    RELAYER_KEY: '',
+  }
+  server = await startServer(chain, { env: environment })
 })
 afterAll(async () => {
   await server?.[Symbol.asyncDispose]()
@@ -89,4 +102,19 @@ test.each([
   tamper = result => result
   await untilStatus(server, order.orderId, 'confirmed', 'ready_for_pickup')
   expect(await chain.balance(payer.address)).toBe(START - PRICE)
+})
+
+test('a facilitator of another network stops the start, and health tells that one is dead', async () => {
+  settled = 'eip155:1'
+  await expect(startServer(chain, { env: environment })).rejects.toThrow(
+    'does not settle exact payments on eip155:8453',
+  )
+  settled = 'eip155:8453'
+  expect((await server.get('/health')).body.checks.relayer).toMatchObject({ ok: true })
+  await using closed = await startServer(chain, {
+    env: { ...environment, FACILITATOR_HEADERS: '{"Authorization":"no"}' },
+  })
+  const { body } = await closed.get('/health')
+  expect(body).toMatchObject({ status: 'degraded', checks: { relayer: { ok: false } } })
+  expect(body.checks.relayer.detail).toContain('facilitator')
 })

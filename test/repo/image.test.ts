@@ -76,9 +76,9 @@ test('the image contains one Node, from its base image, at the tested version', 
 })
 
 test('the image contains no development files', () => {
-  for (const name of ['dev', 'test', 'bench', 'evals', 'examples', 'docs', 'contracts', '.github'])
+  for (const name of ['dev', 'test', 'bench', 'evals', 'examples', 'docs', 'contracts', 'packages', '.github'])
     expect(existsSync(join(app, name)), name).toBe(false)
-  for (const name of ['vitest', 'typescript', '@biomejs', '@foundry-rs', 'solc', 'playwright-core'])
+  for (const name of ['vitest', 'typescript', '@biomejs', '@foundry-rs', 'solc', 'playwright-core', '@langchain'])
     expect(existsSync(join(app, 'node_modules', name)), name).toBe(false)
 })
 

@@ -24,6 +24,7 @@ import { withToolCalls } from './next-steps.ts'
 import type { Offered } from './offered.ts'
 import { credentialIn, paymentOf } from './payment-meta.ts'
 import { bodyOf } from './tool-schema.ts'
+import { refusalInToolWords } from './tool-words.ts'
 
 export type ToolCallDeps = {
   readonly engine: Engine
@@ -75,7 +76,10 @@ async function answer(
     const { headers = {}, body } = answerFault(error, caller.requestId, deps.log)
     caller.tell(headers)
     const seconds = headers['Retry-After']
-    return refused({ ...(body as JsonObject), ...(seconds ? { retryAfterSeconds: Number(seconds) } : {}) })
+    return refused({
+      ...refusalInToolWords(body as JsonObject),
+      ...(seconds ? { retryAfterSeconds: Number(seconds) } : {}),
+    })
   }
 }
 
@@ -108,7 +112,8 @@ async function run(deps: ToolCallDeps, { tool, on }: Offered, caller: Caller, ar
   const output = await tool.run(subjectOf(deps, on), input, context)
   if (tool.paid) return paid(answerPaid(output, credential, caller.requestId, deps.engine.offers))
   const shown = bodyOf(tool) && tool.http.answer?.(output, new URL(deps.baseUrl))
-  return told(withToolCalls(tool.name, shown ? shown.body : output))
+  const body = shown ? shown.body : (tool.shortened?.(output, input) ?? output)
+  return told(withToolCalls(tool.name, body))
 }
 
 function paid(answer: HttpAnswer): CallToolResult {

@@ -12,13 +12,7 @@ const PAYS: Readonly<Record<string, string>> = {
 
 const HOW_TO_PAY =
   'Call the tool with these arguments to get the payment requirements. Sign them, and call it again with the same ' +
-  'arguments and the payment in _meta["x402/payment"] (x402) or _meta["org.paymentauth/credential"] (MPP). Over HTTP, ' +
-  'GET url returns 402 with the same; send the payment in headers.'
-const HEADERS = {
-  'PAYMENT-SIGNATURE': '<x402 version 2 payment, base64 of JSON>',
-  'X-PAYMENT': '<or x402 version 1 payment, base64 of JSON>',
-  Authorization: '<or Payment and an MPP credential>',
-}
+  'arguments and the payment in _meta["x402/payment"] (x402) or _meta["org.paymentauth/credential"] (MPP).'
 
 /** Replaces shell commands in next steps with tool calls and payment data, because MCP clients have no shell. */
 export function withToolCalls(tool: string, body: unknown): unknown {
@@ -45,6 +39,6 @@ function paymentBy(tool: string, { payUrl, amount, payment }: JsonObject): JsonO
   return {
     tool,
     arguments: Object.fromEntries(url.searchParams),
-    payment: { method: 'GET', url: url.href, amount: owed, headers: HEADERS, how: HOW_TO_PAY },
+    payment: { amount: owed, how: HOW_TO_PAY },
   }
 }

@@ -5,7 +5,7 @@ import { callTool, type ToolCallDeps } from './call-tool.ts'
 import type { Caller } from './caller.ts'
 import type { Offered } from './offered.ts'
 import { addPrompts } from './prompts.ts'
-import { addResources } from './resources.ts'
+import { addResources, servePages } from './resources.ts'
 import { schemasOf } from './tool-schema.ts'
 
 /** Skill document: its front matter name and the exact text that is served. */
@@ -29,13 +29,20 @@ const INSTRUCTIONS =
   'Find restaurants near a place, read live menus, price a cart exactly, book it and pay in USDC. The way: search or ' +
   'list_restaurants, get_menu, preview_order, confirm_order, pay_order, then get_order every ' +
   '_status.pollIntervalSeconds until _status.terminal. Or talk to chat_with_clerk. pay_order without a payment returns ' +
-  'what is owed (x402): sign it, and call again with _meta["x402/payment"]; or pay the payUrl over HTTP. Repeating a ' +
+  'what is owed (x402): sign it, and call again with _meta["x402/payment"]. Repeating a ' +
   'payment is safe. A refused call says why (error, message), what to do (_hint), and where it can, your own arguments ' +
-  'put right (_example): send them, unless _exampleNeeds lists placeholders that only the user can fill in. Hints name REST paths: POST /api/order/preview is preview_order, and so on.'
+  'put right (_example): send them, unless _exampleNeeds lists placeholders that only the user can fill in.'
 
 const LOCAL_INSTRUCTIONS =
   ' This server runs on a local chain with worthless money: fund_wallet gives a wallet that you make 200 USDC, get_wallet ' +
   'tells what it has. Never sign for it with a key that owns real USDC.'
+
+const skillResource = ({ name }: Skill) => ({
+  uri: `skill://${name}/SKILL.md`,
+  name: 'SKILL.md',
+  title: name,
+  mimeType: 'text/markdown',
+})
 
 /** Prepares the shared parts and creates one server per request, because a server serves only one client. */
 export function createServerFactory(deps: ServerDeps): (caller: Caller) => Promise<McpServer> {
@@ -80,6 +87,7 @@ export function createServerFactory(deps: ServerDeps): (caller: Caller) => Promi
     addResources(server, deps, offered, caller)
     addPrompts(server)
     ;(await skills())?.attach(server)
+    servePages(server, deps, skill ? [skillResource(skill)] : [])
     return server
   }
 }

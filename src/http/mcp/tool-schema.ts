@@ -72,7 +72,8 @@ function outline(root: Json): Json {
   const fields = Object.entries((found(root).properties ?? {}) as Json).flatMap(([name, schema]) => {
     const types = [...new Set(typesOf(schema as Json))]
     if (name.endsWith('_cents')) return []
-    return [[name, types.includes(undefined) ? {} : { type: types.length === 1 ? types[0] : types }]]
+    // several types have no spelling that every model provider reads
+    return [[name, types.length === 1 && types[0] !== undefined ? { type: types[0] } : {}]]
   })
   return { type: 'object', properties: Object.fromEntries(fields) }
 }

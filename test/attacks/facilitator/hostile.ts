@@ -32,6 +32,8 @@ export async function openHostile() {
   let trapped = 0
   const server = createServer(async (request, response) => {
     if (request.url === '/trap') trapped += 1
+    // it does not say what it settles either
+    if (request.method === 'GET') return void request.socket.destroy()
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece)
     const payload: Signed = JSON.parse(Buffer.concat(pieces).toString()).paymentPayload.payload

@@ -1,0 +1,4 @@
+import type { DynamicStructuredTool } from '@langchain/core/tools'
+import type { Comanda } from './index.js'
+
+export declare function toLangChain(comanda: Comanda): DynamicStructuredTool[]
