@@ -43,6 +43,19 @@ const credentialPayload = storedJson(
   }),
 )
 
+/** Payload of a claim on a hosted page, which answers no challenge. */
+const checkoutPayload = storedJson(
+  'claim',
+  z.object({
+    credential: z.object({
+      means: z.literal('checkout'),
+      rail: z.literal('card-checkout'),
+      attempt: z.int(),
+      session: z.string().optional(),
+    }),
+  }),
+)
+
 /** Payload of a claim on an authorization; its other fields are columns. */
 const authorizationPayload = storedJson(
   'claim',
@@ -95,7 +108,7 @@ const FACTS: { readonly [N in PaymentMethodId]: MethodFacts<Extract<Credential, 
     network: () => 'stripe',
     payer: ({ session }) => `checkout:${session}`,
     isSame: (held, shown) => held.session !== undefined && held.session === shown.session,
-    read: readPayload,
+    read: (_, payload) => checkoutPayload.check(payload).credential,
     strayPayload: () => ({ credential: { means: 'checkout', rail: 'card-checkout', attempt: 0 } }),
   },
   tempo: {
