@@ -15,7 +15,7 @@ const DEEP = [
   'test/examples/agent.test.ts',
   'test/flows/{breaches,canaries,cancel-races,chain-killed,commit-kills,hard-luck,kills,ledger-faults}.test.ts',
   'test/flows/{lost-answers,lost-ledger,lost-writes}.test.ts',
-  'test/flows/{postgres*,printed-commands,ready,rebuilt*,redis-gone,reorganisation,restored*,rolling-restart,scale-out}.test.ts',
+  'test/flows/{postgres*,printed-commands,ready,readers,rebuilt*,redis-gone,reorganisation,restored*,rolling-restart,scale-out}.test.ts',
   'test/flows/{sigterm,start-without-chain,stopping,told-after-disk,two-workers,voice-kills,voice-personas}.test.ts',
   'test/flows/protocols/{command-line,replays,tempo,tempo-hard-luck}.test.ts',
   'test/fulfillment/kitchen-{model,races}.test.ts',

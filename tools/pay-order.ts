@@ -12,9 +12,8 @@ export const payOrder = defineTool({
     'PAYMENT-REQUIRED and version 1 in the body, and with an MPP challenge in WWW-Authenticate for each accepted method; with ' +
     'a payment it answers 202 and the order. Repeating a payment is safe.',
   asTool:
-    'Pays a confirmed order. Without a payment, returns the payment requirements (x402): sign them and call again with ' +
-    'the same pt and the payment in _meta["x402/payment"] (or _meta["org.paymentauth/credential"] for MPP). Repeating a ' +
-    'payment is safe.',
+    'Pays a confirmed order. Without payment, returns the requirements (x402): sign them and call again with the ' +
+    'same pt and the payment in _meta["x402/payment"] (or _meta["org.paymentauth/credential"] for MPP).',
   tag: 'Ordering',
   shed: 'never',
   mcp: 'offered',

@@ -8,6 +8,8 @@ export type CardKind = {
   /** True if a charge stays in processing until it is completed explicitly. */
   readonly isSlow?: true
   readonly refunds?: 'pending' | 'failed'
+  /** Wallet that presents the card. */
+  readonly wallet?: 'apple_pay' | 'google_pay'
 }
 
 /** Test payment methods by their Stripe names. */
@@ -27,3 +29,17 @@ const CARDS = new Map<string, CardKind>([
 
 /** Returns the card of a test payment method. */
 export const cardOf = (paymentMethod: string): CardKind | undefined => CARDS.get(paymentMethod)
+
+/** Test cards by the number that is typed on a payment page. */
+export const CARD_NUMBERS: ReadonlyMap<string, { readonly kind: CardKind; readonly about: string }> = new Map([
+  ['4242424242424242', { kind: CARDS.get('pm_card_visa')!, about: 'pays' }],
+  ['5555555555554444', { kind: CARDS.get('pm_card_mastercard')!, about: 'pays' }],
+  ['4000000000000002', { kind: CARDS.get('pm_card_chargeDeclined')!, about: 'is declined' }],
+  [
+    '4000000000009995',
+    { kind: CARDS.get('pm_card_chargeDeclinedInsufficientFunds')!, about: 'has insufficient funds' },
+  ],
+  ['4000002760003184', { kind: CARDS.get('pm_card_authenticationRequired')!, about: 'asks for 3-D Secure' }],
+  ['4000000000007726', { kind: CARDS.get('pm_card_pendingRefund')!, about: 'pays; refunds take a while' }],
+  ['4000000000005126', { kind: CARDS.get('pm_card_refundFail')!, about: 'pays; its first refund fails' }],
+])

@@ -26,8 +26,12 @@ export type StoredIntent = {
   readonly status: 'succeeded' | 'processing' | 'requires_action' | 'requires_payment_method' | 'canceled'
   readonly metadata: Record<string, string>
   readonly description: string | undefined
-  readonly token: string
+  /** Shared payment token, or checkout session, that it was made with. */
+  readonly token?: string
+  readonly session?: string
   readonly charge: string | undefined
+  /** Time of the charge, if it is not the time of the intent. */
+  readonly chargedAt?: number
   readonly card: CardKind
   readonly created: number
 }
@@ -40,6 +44,38 @@ export type StoredRefund = {
   readonly status: 'succeeded' | 'pending' | 'failed'
   readonly metadata: Record<string, string>
   readonly created: number
+}
+
+export type StoredSession = {
+  readonly id: string
+  readonly account: string
+  readonly status: 'open' | 'complete' | 'expired'
+  readonly lines: readonly { readonly name: string; readonly about: string | undefined; readonly amount: number }[]
+  readonly amount: number
+  readonly currency: string
+  readonly reference: string | undefined
+  readonly metadata: Record<string, string>
+  /** Metadata and description of its PaymentIntent, which is made when a card is entered. */
+  readonly intentMetadata: Record<string, string>
+  readonly intentDescription: string | undefined
+  readonly intent: string | undefined
+  readonly successUrl: string
+  readonly cancelUrl: string | undefined
+  readonly created: number
+  /** Unix seconds. */
+  readonly expiresAt: number
+}
+
+/** Message to the account's webhook endpoint. */
+export type StoredEvent = {
+  readonly id: string
+  readonly account: string
+  readonly type: string
+  readonly object: unknown
+  readonly created: number
+  /** Number of further deliveries that are due. */
+  readonly pending: number
+  readonly tries: number
 }
 
 export type StoredReply = { readonly status: number; readonly body: unknown }
@@ -55,6 +91,8 @@ export type EmulatorStore = {
   readonly tokens: Map<string, CardToken>
   readonly intents: Map<string, StoredIntent>
   readonly refunds: Map<string, StoredRefund>
+  readonly sessions: Map<string, StoredSession>
+  readonly events: Map<string, StoredEvent>
   readonly keys: Map<string, KeyedReply>
   /** Port to listen on again after a restart. */
   port: number
@@ -66,7 +104,10 @@ export type EmulatorStore = {
 }
 
 type Shape = Pick<EmulatorStore, 'port'> & {
-  readonly [K in 'tokens' | 'intents' | 'refunds' | 'keys']: readonly (readonly [string, unknown])[]
+  readonly [K in 'tokens' | 'intents' | 'refunds' | 'sessions' | 'events' | 'keys']: readonly (readonly [
+    string,
+    unknown,
+  ])[]
 }
 
 /** Opens data stored in a file, or in-memory data. */
@@ -76,14 +117,25 @@ export function openEmulatorStore(world: Pick<World, 'now' | 'randomBytes'>, fil
     tokens: new Map(kept?.tokens as [string, CardToken][] | undefined),
     intents: new Map(kept?.intents as [string, StoredIntent][] | undefined),
     refunds: new Map(kept?.refunds as [string, StoredRefund][] | undefined),
+    // missing in files of older versions
+    sessions: new Map((kept?.sessions ?? []) as [string, StoredSession][]),
+    events: new Map((kept?.events ?? []) as [string, StoredEvent][]),
     keys: new Map(kept?.keys as [string, KeyedReply][] | undefined),
     port: kept?.port ?? 0,
     newId: prefix => `${prefix}_${randomCode(world, 24)}`,
     now: () => Math.floor(world.now() / 1000),
     save: () => {
       if (file === undefined) return
-      const { tokens, intents, refunds, keys, port } = books
-      const shape: Shape = { tokens: [...tokens], intents: [...intents], refunds: [...refunds], keys: [...keys], port }
+      const { tokens, intents, refunds, sessions, events, keys, port } = books
+      const shape: Shape = {
+        tokens: [...tokens],
+        intents: [...intents],
+        refunds: [...refunds],
+        sessions: [...sessions],
+        events: [...events],
+        keys: [...keys],
+        port,
+      }
       mkdirSync(dirname(file), { recursive: true })
       const draft = `${file}.${process.pid}`
       writeFileSync(draft, JSON.stringify(shape), { mode: 0o600, flush: true })

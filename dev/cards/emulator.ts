@@ -2,18 +2,21 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { sha256 } from '#src/kernel/ids.ts'
 import type { World } from '#src/kernel/world.ts'
+import { answerPage } from './checkout-page.ts'
+import { createCourier, type EventFate } from './courier.ts'
 import {
   type EmulatorStore,
   openEmulatorStore,
   type StoredIntent,
   type StoredRefund,
   type StoredReply,
+  type StoredSession,
 } from './emulator-store.ts'
-import { type Form, readForm } from './form.ts'
-import { cancelIntent, createIntent, finishSlowIntents, listIntents, retrieveIntent } from './intents.ts'
-import { createRefund, finishPendingRefunds, listRefunds, retrieveRefund } from './refunds.ts'
+import type { Endpoint } from './events.ts'
+import { finishSlowIntents } from './intents.ts'
+import { finishPendingRefunds } from './refunds.ts'
 import { stripeError } from './reply.ts'
-import { grantToken, retrieveToken } from './tokens.ts'
+import { route } from './routes.ts'
 
 /**
  * Fate of a request: it succeeds, its connection breaks before or after it was executed, or it gets an error with
@@ -28,6 +31,11 @@ export type StripeEmulator = AsyncDisposable & {
   readonly rule: (decide: (request: string) => StripeFate) => void
   readonly intents: () => readonly StoredIntent[]
   readonly refunds: () => readonly StoredRefund[]
+  readonly sessions: () => readonly StoredSession[]
+  /** Sets the rule for the fate of later webhook messages by event type. */
+  readonly webhookRule: (decide: (type: string) => EventFate) => void
+  /** Delivers the held messages, newest first; resolves once all were heard. */
+  readonly release: () => Promise<void>
   /** Completes pending charges and refunds of slow cards and banks. */
   readonly finish: () => void
   /** Deletes all idempotency keys, as Stripe does after a day. */
@@ -35,31 +43,56 @@ export type StripeEmulator = AsyncDisposable & {
 }
 
 export type EmulatorOptions = {
-  readonly world: Pick<World, 'now' | 'randomBytes'>
+  readonly world: Pick<World, 'now' | 'randomBytes' | 'fetch'>
   /** File in which the data is stored; if omitted, it is kept in memory. */
   readonly file?: string
   /** Existing data to continue with. */
   readonly books?: EmulatorStore
+  /** Endpoint that gets webhook messages; if omitted, none are sent. */
+  readonly webhook?: Endpoint | undefined
 }
 
+/** Without scripts, and without access to the pages of others. */
+const PAGE_HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+}
 const LARGEST_BODY = 65_536
 
 /**
- * Starts an emulator for the parts of Stripe that card payments with shared payment tokens use, on a local port: no
- * card is ever charged. Any secret key with the prefix `sk_test_` is an account.
+ * Starts an emulator for the parts of Stripe that card payments use (shared payment tokens and Checkout), on a local
+ * port: no card is ever charged. Any secret key with the prefix `sk_test_` is an account.
  */
 export async function startStripeEmulator(options: EmulatorOptions): Promise<StripeEmulator> {
   const books = options.books ?? openEmulatorStore(options.world, options.file)
   let decide: (request: string) => StripeFate = () => 'pass'
 
+  const courier = createCourier(books, options.webhook, options.world.fetch)
+
+  /** Serves the hosted payment page. */
+  async function show(request: IncomingMessage, response: ServerResponse, path: string, body: string): Promise<void> {
+    const known = new Set(books.events.keys())
+    const answer = answerPage(books, request.method ?? 'GET', path, body)
+    books.save()
+    await courier.report(known)
+    if ('location' in answer) return void response.writeHead(303, { Location: answer.location }).end()
+    response.writeHead(answer.status, PAGE_HEADERS).end(answer.html)
+  }
+
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1')
     const body = await readBody(request)
+    if (url.pathname.startsWith('/c/pay/')) return show(request, response, url.pathname, body)
+    const known = new Set(books.events.keys())
     const fate = decide(`${request.method} ${url.pathname}`)
     if (fate === 'refuse') return void request.socket.destroy()
     const requestId = books.newId('req')
     const reply =
       typeof fate === 'number' ? { ...BROKEN[fate], headers: {} } : answer(books, request, url, body, requestId)
+    // an answer to the account's own request does not wait for the account
+    void courier.report(known)
     if (fate === 'lose_answer') return void request.socket.destroy()
     response
       .writeHead(reply.status, {
@@ -83,10 +116,15 @@ export async function startStripeEmulator(options: EmulatorOptions): Promise<Str
     },
     intents: () => [...books.intents.values()],
     refunds: () => [...books.refunds.values()],
+    sessions: () => [...books.sessions.values()],
+    webhookRule: courier.rule,
+    release: courier.release,
     finish: () => {
       finishSlowIntents(books)
       finishPendingRefunds(books)
       books.save()
+      // messages that nobody heard are repeated
+      void courier.tell()
     },
     forgetKeys: () => books.keys.clear(),
     [Symbol.asyncDispose]: () =>
@@ -192,41 +230,4 @@ function accountOf(request: IncomingMessage): string | undefined {
   const [scheme = '', value = ''] = (request.headers.authorization ?? '').split(' ')
   const key = /^basic$/i.test(scheme) ? Buffer.from(value, 'base64').toString().split(':')[0] : value
   return key !== undefined && /^sk_test_\w+$/.test(key) ? key : undefined
-}
-
-function route(books: EmulatorStore, account: string, request: IncomingMessage, url: URL, body: string): StoredReply {
-  const isPost = request.method === 'POST'
-  const form: Form = readForm(isPost ? body : url.search.slice(1))
-  const [, , resource = '', id, action] = url.pathname.split('/')
-  const called = `${request.method} ${url.pathname}`
-  if (called === 'POST /v1/test_helpers/shared_payment/granted_tokens')
-    return previewOnly(request) ?? grantToken(books, form)
-  if (url.pathname.startsWith('/v1/shared_payment/granted_tokens/') && !isPost)
-    return previewOnly(request) ?? retrieveToken(books, url.pathname.split('/')[4] ?? '')
-  if (resource === 'payment_intents') {
-    if (called === 'POST /v1/payment_intents') return previewOnly(request) ?? createIntent(books, account, form)
-    if (called === 'GET /v1/payment_intents') return listIntents(books, account, form)
-    if (isPost && id && action === 'cancel') return cancelIntent(books, account, id)
-    if (!isPost && id && !action) return retrieveIntent(books, account, id, form)
-  }
-  if (resource === 'refunds') {
-    if (called === 'POST /v1/refunds') return createRefund(books, account, form)
-    if (called === 'GET /v1/refunds') return listRefunds(books, account, form)
-    if (!isPost && id && !action) return retrieveRefund(books, account, id)
-  }
-  return stripeError(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${called}).` })
-}
-
-/** Returns an error unless a preview API version is used: only those support shared payment tokens. */
-function previewOnly(request: IncomingMessage): StoredReply | undefined {
-  const asked = String(request.headers['stripe-version'] ?? '')
-  if (asked.endsWith('.preview')) return undefined
-  return stripeError(400, {
-    type: 'invalid_request_error',
-    code: 'parameter_unknown',
-    param: 'shared_payment_granted_token',
-    message:
-      'Received unknown parameter: shared_payment_granted_token. ' +
-      `It exists only in preview versions: send the header Stripe-Version: 2026-07-29.preview (${asked === '' ? 'there is none' : `it says ${asked}`}).`,
-  })
 }

@@ -47,3 +47,7 @@ export const wholeOf = (form: Form, key: string): number | undefined => {
 /** Returns the string fields of an object, as used for metadata. */
 export const textsOf = (form: Form): Record<string, string> =>
   Object.fromEntries(Object.entries(form).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+
+/** True if a request asks to expand one of these fields. */
+export const expands = (form: Form, ...fields: readonly string[]): boolean =>
+  Object.values(textsOf(groupOf(form, 'expand'))).some(asked => fields.includes(asked))

@@ -1,5 +1,5 @@
 import type { EmulatorStore, StoredIntent, StoredReply } from './emulator-store.ts'
-import { type Form, groupOf, textOf, textsOf, wholeOf } from './form.ts'
+import { expands, type Form, groupOf, textOf, textsOf, wholeOf } from './form.ts'
 import { missing, nothing, page, stripeError, yes } from './reply.ts'
 import { tokenError } from './tokens.ts'
 
@@ -73,6 +73,11 @@ export function finishSlowIntents(books: EmulatorStore): void {
 export function cancelIntent(books: EmulatorStore, account: string, id: string): StoredReply {
   const intent = ownIntent(books, account, id)
   if (!intent) return nothing('payment_intent', id)
+  if (intent.session !== undefined)
+    return stripeError(400, {
+      type: 'invalid_request_error',
+      message: 'You cannot cancel a PaymentIntent created by Checkout. Expire the Checkout Session instead.',
+    })
   if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing')
     return stripeError(400, {
       type: 'invalid_request_error',
@@ -96,9 +101,11 @@ export function ownIntent(books: EmulatorStore, account: string, id: string): St
   return intent?.account === account ? intent : undefined
 }
 
-function presentIntent(intent: StoredIntent, form: Form) {
-  const expand = Object.values(textsOf(groupOf(form, 'expand')))
-  const isWhole = expand.includes('latest_charge') || expand.includes('data.latest_charge')
+export function presentIntent(
+  intent: StoredIntent,
+  form: Form,
+  isWhole = expands(form, 'latest_charge', 'data.latest_charge'),
+) {
   const { id, amount, currency, status, metadata, description, created, charge, card } = intent
   return {
     id,
@@ -119,11 +126,19 @@ function presentIntent(intent: StoredIntent, form: Form) {
             object: 'charge',
             amount,
             currency,
-            created,
+            created: intent.chargedAt ?? created,
             payment_intent: id,
             paid: status === 'succeeded',
             status: status === 'succeeded' ? 'succeeded' : status === 'processing' ? 'pending' : 'failed',
-            payment_method_details: { type: 'card', card: { brand: card.brand, last4: card.last4, country: 'US' } },
+            payment_method_details: {
+              type: 'card',
+              card: {
+                brand: card.brand,
+                last4: card.last4,
+                country: 'US',
+                wallet: card.wallet === undefined ? null : { type: card.wallet },
+              },
+            },
           },
     next_action: status === 'requires_action' ? { type: 'use_stripe_sdk' } : null,
   }

@@ -1,6 +1,6 @@
 import type { EmulatorStore, StoredRefund, StoredReply } from './emulator-store.ts'
-import { type Form, groupOf, textOf, textsOf, wholeOf } from './form.ts'
-import { ownIntent } from './intents.ts'
+import { expands, type Form, groupOf, textOf, textsOf, wholeOf } from './form.ts'
+import { ownIntent, presentIntent } from './intents.ts'
 import { missing, nothing, page, stripeError, yes } from './reply.ts'
 
 /** Refunds a part of a PaymentIntent, never more than was paid. */
@@ -50,7 +50,7 @@ export function listRefunds(books: EmulatorStore, account: string, query: Form):
     refund => refund.account === account && (intentId === undefined || refund.intent === intentId),
   )
   const cut = { limit: wholeOf(query, 'limit'), after: textOf(query, 'starting_after') }
-  return page('/v1/refunds', own.reverse(), cut, refund => presentRefund(books, refund))
+  return page('/v1/refunds', own.reverse(), cut, refund => presentRefund(books, refund, query))
 }
 
 /** Completes pending refunds; for a card that fails refunds, only the first one fails. */
@@ -68,12 +68,14 @@ const refundsOf = (books: EmulatorStore, intentId: string): StoredRefund[] =>
 const hasFailed = (books: EmulatorStore, intentId: string): boolean =>
   refundsOf(books, intentId).some(({ status }) => status === 'failed')
 
-const presentRefund = (books: EmulatorStore, refund: StoredRefund) => ({
+const presentRefund = (books: EmulatorStore, refund: StoredRefund, query: Form = {}) => ({
   id: refund.id,
   object: 'refund',
   amount: refund.amount,
   currency: books.intents.get(refund.intent)?.currency ?? 'usd',
-  payment_intent: refund.intent,
+  payment_intent: expands(query, 'data.payment_intent')
+    ? presentIntent(books.intents.get(refund.intent)!, {}, false)
+    : refund.intent,
   charge: books.intents.get(refund.intent)?.charge ?? null,
   status: refund.status,
   metadata: refund.metadata,

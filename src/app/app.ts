@@ -8,12 +8,15 @@ import type { Callers } from '#src/kernel/callers.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import type { Marketplace } from '#src/menu/market.ts'
 import type { MenuReader } from '#src/menu/view.ts'
+import type { OrderCheckout } from '#src/orders/checkout.ts'
 import type { Orders } from '#src/orders/orders.ts'
+import type { PayPage } from '#src/orders/pay-page.ts'
 import type { Faucet } from '#src/payments/faucet.ts'
 import type { Offers } from '#src/payments/protocols/mpp.ts'
 import type { Recipes } from '#src/recipes/open-recipes.ts'
 import type { Search } from '#src/search/search.ts'
 import type { Waitlist } from '#src/waitlist/join.ts'
+import type { CheckoutRail } from './open-payment-methods.ts'
 import type { Signing } from './open-signing.ts'
 
 /** Operations that tools run on, combined from the interfaces of the modules. */
@@ -36,6 +39,10 @@ export type App = Operations &
   Pick<Signing, 'signer'> &
   Pick<HealthMonitor, 'watchSessions' | 'watchModel'> &
   Pick<Fulfillment, 'receiveWebhook'> & {
+    /** What the page of a booked order shows. */
+    readonly readPayPage: (priceToken: string) => Promise<PayPage>
+    /** Card payments on hosted pages; undefined if no card is accepted. */
+    readonly checkout: (OrderCheckout & Pick<CheckoutRail, 'origin' | 'readEvent'>) | undefined
     /** Sets the counter for quotes and unpaid orders per caller. */
     readonly countCallersBy: (counting: Callers) => void
     /** Prepares for shutdown: reports not ready and starts no new jobs. */

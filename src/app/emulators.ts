@@ -41,7 +41,13 @@ export type Emulators = {
   readonly startChain: (
     place: Place & { readonly log: Record<'info' | 'warn', (message: string) => void> },
   ) => Promise<LocalChain>
-  readonly startCards: (place: Pick<Place, 'world'> & { readonly file: string }) => Promise<LocalCards>
+  readonly startCards: (
+    place: Pick<Place, 'world'> & {
+      readonly file: string
+      /** Endpoint that is told what happened on the payment pages. */
+      readonly webhook: { readonly url: string; readonly secret: string }
+    },
+  ) => Promise<LocalCards>
   readonly openAccounts: (place: Place) => LocalAccounts
   /** Returns the treasury key of a folder; creates it if missing. */
   readonly treasuryKey: (place: Pick<Place, 'dir' | 'world'>) => Hex

@@ -43,6 +43,7 @@ import { DEMO_CATALOG, refuseDemo } from './demo-rules.ts'
 import { loadEmulators } from './emulators.ts'
 import { openCore } from './open-core.ts'
 import { connect, startChain } from './open-money.ts'
+import { openPayPage } from './open-pay-page.ts'
 import { openPaymentMethods } from './open-payment-methods.ts'
 import { openCopies } from './open-sealed-copies.ts'
 import { openEmbedder, openGeocoder } from './open-services.ts'
@@ -205,6 +206,7 @@ export async function createEngine(config: Config, world: World, log: Log): Prom
     previewOrder: (raw, caller) => previewOrder(orders, raw, caller),
     confirmOrder: (raw, bearer, caller, proof) => confirmOrder(orders, raw, bearer, caller, proof),
     payOrder: (priceToken, credential, caller) => payOrder(orders, priceToken, credential, caller),
+    ...openPayPage(payment.checkout, core.checkouts, orders),
     orderInline: (raw, credential, bearer, caller, proof) =>
       orderInline(orders, raw, credential, bearer, caller, proof),
     recipes: core.recipes,

@@ -44,8 +44,9 @@ export async function openAccounts(config: Config, world: World): Promise<OpenAc
     connectChain({ ...chain, world, rpcUrl: (await local?.rpcUrl()) ?? config.CHAIN_RPC_URL! })
   const card = (secretKey: string, apiUrl: string) =>
     openStripe({ secretKey, apiUrl: new URL(apiUrl), timeoutMs: CARD_TIMEOUT_MS, world })
+  const localCardsUrl = once(() => local!.cardsUrl())
   const cards = async (key: string | undefined) =>
-    key ? card(key, config.STRIPE_API_HOST) : card(LOCAL_CARD_KEY, await local!.cardsUrl())
+    key ? card(key, config.STRIPE_API_HOST) : card(LOCAL_CARD_KEY, await localCardsUrl())
   const lazy = (open: () => Promise<Account>): Account => {
     const opened = once(open)
     return {
@@ -57,7 +58,12 @@ export async function openAccounts(config: Config, world: World): Promise<OpenAc
   return {
     accounts: {
       eip3009: lazy(async () => chainAccount(await connect(), treasury())),
-      ...(secretKey || local ? { stripe: lazy(async () => cardAccount(await cards(secretKey))) } : {}),
+      ...(secretKey || local
+        ? {
+            stripe: lazy(async () => cardAccount(await cards(secretKey), 'stripe')),
+            checkout: lazy(async () => cardAccount(await cards(secretKey), 'checkout')),
+          }
+        : {}),
       ...(tempoRpcUrl
         ? {
             tempo: lazy(async () =>

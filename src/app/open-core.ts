@@ -24,6 +24,7 @@ import type { PayDeps } from '#src/orders/pay.ts'
 import { copySteps, reportOrders } from '#src/orders/report.ts'
 import { installEdges } from '#src/orders/transition.ts'
 import type { Outbound } from '#src/outbound/call.ts'
+import { type Checkouts, createCheckouts } from '#src/payments/checkouts.ts'
 import { createSignIn } from '#src/payments/protocols/sign-in.ts'
 import { reconcileClaims } from '#src/payments/reconcile.ts'
 import type { Relayer } from '#src/payments/relayer.ts'
@@ -44,7 +45,7 @@ export type CoreDeps = Pick<FulfillmentDeps, 'openPhone' | 'retryMs' | 'speed' |
   readonly log: Log
   /** Marketplace as in the catalog. */
   readonly listed: Marketplace
-  readonly payment: Pick<PaymentMethods, 'methods' | 'offers'>
+  readonly payment: Pick<PaymentMethods, 'methods' | 'offers'> & Partial<Pick<PaymentMethods, 'checkout'>>
   readonly payee: Payee
   readonly domain: Terms['domain']
   /** Relayer with which this process settles authorizations. */
@@ -78,6 +79,8 @@ export type Core = AsyncDisposable &
     readonly feed: Feed
     /** Dependencies of order preview, confirmation, payment, and tracking. */
     readonly orders: PayDeps
+    /** Hosted payment pages; undefined if there are none. */
+    readonly checkouts: Checkouts | undefined
     readonly fulfillment: Fulfillment
     readonly recipes: Recipes
     readonly merchants: MerchantConsole
@@ -130,7 +133,8 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
   }
   const base = { db, world, log, baseUrl }
   const wake = () => worker.wake()
-  const settleDeps = { ...base, ...payment, subjects, copies: deps.copies, callers, wake }
+  const { methods, offers } = payment
+  const settleDeps = { ...base, methods, offers, subjects, copies: deps.copies, callers, wake }
   const settlement = createSettlement(settleDeps)
   const reconcileDeps = { ...settleDeps, settlement, ...(relayer ? { relayer } : {}) }
   const reconciled = reconcileClaims(reconcileDeps).catch(error =>
@@ -138,6 +142,7 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
   )
   // reconcile first, but a slow chain must not delay startup
   await within(world, RECONCILE_PATIENCE_MS, reconciled, undefined)
+  const checkouts = payment.checkout && createCheckouts({ ...settleDeps, sessions: payment.checkout.sessions })
   const secret = await sharedSecret(db, world, 'orders')
   const withdrawals = { allowance: deps.allowance, paidBeside: callers.paidBeside, holds: deps.holds }
   const fulfillment = await openFulfillment({
@@ -154,6 +159,7 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
     demoKitchen: deps.demoKitchen,
     refunds: { db, log, methods: payment.methods },
     withdrawals,
+    checkouts,
   })
   stack.use(fulfillment)
   const eraseExpired = async () => {
@@ -225,6 +231,7 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
     states,
     feed,
     orders,
+    checkouts,
     fulfillment,
     recipes: shop.recipes,
     countCallersBy: countBy,

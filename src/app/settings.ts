@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isProxyList } from '#src/kernel/proxies.ts'
 import { isNetworkList } from '#src/outbound/networks.ts'
 import { ConfirmationRule } from '#src/payments/confirmations.ts'
+import { CARD_SETTINGS } from './card-settings.ts'
 import { CLERK_SETTINGS } from './clerk-settings.ts'
 import { HOLD_SETTINGS } from './hold-settings.ts'
 import { address, addresses, databaseUrl, HOST_NAMES, headers, key, port, redisUrl, url } from './setting-kinds.ts'
@@ -172,21 +173,7 @@ export const SETTINGS = {
     fallback: null,
     help: 'Secret that authenticates our MPP challenges. Without it one is created and stored in the ledger.',
   },
-  STRIPE_SECRET_KEY: {
-    schema: z.string().regex(/^(?:sk|rk)_(?:test|live)_\w+$/, 'must be a Stripe secret key: sk_… or rk_…'),
-    fallback: null,
-    help: 'Secret key of the Stripe account that charges cards. Without it cards are accepted only on the local chain, by an emulated card network.',
-  },
-  STRIPE_API_HOST: {
-    schema: url,
-    fallback: 'https://api.stripe.com',
-    help: 'URL of the Stripe API.',
-  },
-  STRIPE_NETWORK_ID: {
-    schema: z.string().regex(/^\w+$/, 'must be a profile id'),
-    fallback: 'internal',
-    help: 'Stripe profile to which buyers grant their shared payment tokens, such as `profile_…`.',
-  },
+  ...CARD_SETTINGS,
   TEMPO_RPC_URL: {
     schema: url,
     fallback: null,

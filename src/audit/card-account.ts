@@ -1,14 +1,23 @@
 import type { StripeApi } from '#src/payments/methods/card-api.ts'
+import { CHECKOUT_KEYS } from '#src/payments/methods/checkout.ts'
 import type { Account } from './account.ts'
 
 const MICRO_PER_CENT = 10_000n
 
-/** Creates the card account: successful charges and refunds that reference ledger rows. */
-export const cardAccount = (api: Pick<StripeApi, 'chargedSince' | 'refundedSince'>): Account => ({
+/**
+ * Creates the view of a card account for one of the payment methods that share it: successful charges and refunds
+ * that reference ledger rows.
+ */
+export const cardAccount = (
+  api: Pick<StripeApi, 'chargedSince' | 'refundedSince'>,
+  method: 'stripe' | 'checkout' = 'stripe',
+): Account => ({
   read: async ({ at = 0 }) => {
     const [charged, refunded] = await Promise.all([api.chargedSince(at), api.refundedSince(at)])
+    const isOwn = ({ claimKey = '' }: { readonly claimKey: string | undefined }) =>
+      claimKey.startsWith(CHECKOUT_KEYS) === (method === 'checkout')
     return {
-      inflows: charged.map(({ id, payer, cents, claimId, claimKey, subjectId }) => ({
+      inflows: charged.filter(isOwn).map(({ id, payer, cents, claimId, claimKey, subjectId }) => ({
         reference: id,
         logIndex: 0,
         party: payer,
@@ -17,7 +26,7 @@ export const cardAccount = (api: Pick<StripeApi, 'chargedSince' | 'refundedSince
         key: claimKey,
         subject: subjectId,
       })),
-      outflows: refunded.map(({ id, intentId, cents, refundId }) => ({
+      outflows: refunded.filter(isOwn).map(({ id, intentId, cents, refundId }) => ({
         reference: id,
         logIndex: 0,
         party: intentId,

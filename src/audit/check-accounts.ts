@@ -1,4 +1,5 @@
 import type { PaymentMethodId } from '#src/payments/credential.ts'
+import { isCard } from '#src/payments/method-facts.ts'
 import type { Account, Movement, Since } from './account.ts'
 import { type BookedClaim, type BookedRefund, type Books, groupBy, isLeft, isProven } from './books.ts'
 import type { InvariantViolation } from './breach.ts'
@@ -173,7 +174,7 @@ function matchRefunds(claims: readonly BookedClaim[], refunds: readonly BookedRe
     if (!flow) continue
     sum += flow.value
     const claim = claimOf.get(refund.claim_id)
-    const party = claim?.means === 'stripe' ? claim.provider_ref : refund.receiver
+    const party = claim && isCard(claim.means as PaymentMethodId) ? claim.provider_ref : refund.receiver
     if (flow.value !== BigInt(refund.amount_micro)) wrong('paid out with a different amount')
     if (flow.party.toLowerCase() !== party?.toLowerCase()) wrong('paid out to another party')
   }

@@ -8,7 +8,7 @@ import { createTrust } from '#src/kernel/proxies.ts'
 import type { World } from '#src/kernel/world.ts'
 import { TOOLS } from '#tools/registry.ts'
 import { type ChangeInput, changeOrder } from './change-order.ts'
-import { type ChatInput, chat } from './chat.ts'
+import { type ChatDeps, type ChatInput, chat } from './chat.ts'
 import type { ClerkConfig } from './clerk-config.ts'
 import { createCompiledMenus } from './compiled-menus.ts'
 import { followConversation, readConversation } from './conversation.ts'
@@ -19,8 +19,10 @@ import { modelCheck } from './model/model-check.ts'
 import { openRemote } from './model/open-remote.ts'
 import { rulesModel } from './model/rules-model.ts'
 import { orderOnce } from './order-once.ts'
+import type { OneShotResponse } from './order-once-schema.ts'
 import { createRestaurantNameFinder } from './restaurant-names.ts'
-import { CLERK_LIMIT, createLimiter, type Limit } from './session/limiter.ts'
+import type { ClerkResponse, ConversationResponse } from './schema.ts'
+import { CLERK_LIMIT, createLimiter, type Limit, type Limiter } from './session/limiter.ts'
 import { createMemoryTable } from './session/memory-table.ts'
 import { openRedis } from './session/redis-link.ts'
 import { createRedisTable } from './session/redis-table.ts'
@@ -29,8 +31,29 @@ import { watchRedis } from './session/watch-redis.ts'
 import { ClerkState } from './state.ts'
 import { readPhrases } from './understand/phrases.ts'
 import type { KnowsPlace } from './understand/take-place.ts'
+import type { OrderOnceDeps } from './understand-once.ts'
 
-export type Clerk = Awaited<ReturnType<typeof createClerk>>
+/** Conversations of guests, in sessions or as one request, and the limits on their callers. Dispose to close. */
+export type Clerk = AsyncDisposable & {
+  readonly engine: Engine
+  /** Turn dependencies, for callers that run a turn without a session. */
+  readonly deps: ChatDeps & Pick<OrderOnceDeps, 'zone'>
+  readonly chat: (input: ChatInput) => ReturnType<typeof chat>
+  /** Changes an order from its ticket, without a message. */
+  readonly changeOrder: (input: ChangeInput) => Promise<ClerkResponse>
+  readonly readConversation: (sessionId: string) => Promise<ConversationResponse>
+  /** Yields a conversation now and after each change, until the signal aborts or the session expires. */
+  readonly followConversation: (sessionId: string, signal: AbortSignal) => AsyncGenerator<ConversationResponse>
+  /** Interprets, corrects, and books an order of one request. */
+  readonly orderOnce: (raw: unknown, caller?: string) => Promise<OneShotResponse>
+  readonly limiter: Limiter
+  /** Creates a rate limiter on the clerk's backend, so that all processes share its counts. */
+  readonly limiterOf: (limit: Limit) => Limiter
+  /** Multiplier for the rate limits of callers. */
+  readonly allowance: number
+  /** True for a proxy that is trusted to report a caller's address. */
+  readonly trusts: ReturnType<typeof createTrust>
+}
 
 /** Creates the clerk of an engine. Conversations are kept in this process, or in Redis if configured. */
 export async function createClerk(
@@ -39,7 +62,7 @@ export async function createClerk(
   world: World,
   log: Log,
   meter = createClerkMeter(new Registry()),
-) {
+): Promise<Clerk> {
   await using stack = new AsyncDisposableStack()
   const link = config.REDIS_URL === undefined ? undefined : stack.use(await openRedis({ url: config.REDIS_URL, log }))
   const table = link ? await createRedisTable(link, world, log) : stack.use(createMemoryTable(world))
@@ -74,19 +97,15 @@ export async function createClerk(
   const opened = stack.move()
   return {
     engine,
-    /** Turn dependencies, for callers that run a turn without a session. */
     deps,
-    chat: (input: ChatInput) => chat(deps, input),
-    changeOrder: (input: ChangeInput) => changeOrder(deps, input),
-    readConversation: (sessionId: string) => readConversation(deps, sessionId),
-    followConversation: (sessionId: string, signal: AbortSignal) => followConversation(deps, sessionId, signal),
-    orderOnce: (raw: unknown, caller?: string) => orderOnce({ ...deps, caller }, raw),
+    chat: input => chat(deps, input),
+    changeOrder: input => changeOrder(deps, input),
+    readConversation: sessionId => readConversation(deps, sessionId),
+    followConversation: (sessionId, signal) => followConversation(deps, sessionId, signal),
+    orderOnce: (raw, caller) => orderOnce({ ...deps, caller }, raw),
     limiter: createLimiter(CLERK_LIMIT, link?.client, watch?.answers),
-    /** Creates a rate limiter on the clerk's backend, so that all processes share its counts. */
-    limiterOf: (limit: Limit) => createLimiter(limit, link?.client, watch?.answers),
-    /** Multiplier for the rate limits of callers. */
+    limiterOf: limit => createLimiter(limit, link?.client, watch?.answers),
     allowance: config.LIMITS,
-    /** Proxies trusted to report a caller's address. */
     trusts: createTrust(config.TRUSTED_PROXIES),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }

@@ -4,6 +4,7 @@ import { Fault } from '#src/kernel/faults.ts'
 import { toDollars } from '#src/kernel/money.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import { constraintsOf } from '#src/orders/constraints.ts'
+import { payPageOf } from '#src/orders/pay-links.ts'
 import { getOrder } from '#tools/get-order.ts'
 import type { ClerkDeps } from './deps.ts'
 import { DOOR_NOTE, fulfillmentOf, instructionsOf } from './draft/draft.ts'
@@ -85,6 +86,7 @@ async function orderOrNone(engine: ClerkDeps['engine'], id: string) {
 function payInstructions(order: NonNullable<ClerkState['order']>, mppMethods: readonly string[]): PayInstructions {
   return {
     payUrl: order.pay_url,
+    payPage: payPageOf(order.pay_url),
     amount: order.amount,
     total: order.total_cents / 100,
     total_cents: order.total_cents,

@@ -63,6 +63,7 @@ export type ClerkCart = z.infer<typeof ClerkCart>
 
 export const PayInstructions = z.looseObject({
   payUrl: z.string(),
+  payPage: z.string().describe('Page on which a person pays by card or wallet'),
   amount: z.string().describe('Micro-USDC'),
   total: money.amount,
   total_cents: money.twin,

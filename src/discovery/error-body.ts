@@ -151,5 +151,6 @@ export const PaymentRequiredBody = z
     expiresAt: z.iso.datetime({ offset: true }).describe('Until when the price holds'),
     orderId: sentence.optional().describe('The order that is paid for, if any'),
     statusUrl: sentence.optional().describe('Path to poll'),
+    payPage: sentence.optional().describe('Page on which a person pays by card or wallet'),
   })
   .meta({ id: 'PaymentRequired' })

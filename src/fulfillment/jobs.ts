@@ -8,6 +8,7 @@ import { expireHolds } from '#src/menu/unpaid-holds.ts'
 import { adjustOrder } from '#src/orders/adjust.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
 import { annotate, transition } from '#src/orders/transition.ts'
+import { CHECK_CHECKOUT, type Checkouts } from '#src/payments/checkouts.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
 import { isOverdue } from '#src/payments/overdue.ts'
 import { type RefundDeps, recordRefund, sendRefund } from '#src/payments/refund.ts'
@@ -24,6 +25,8 @@ import type { JobHandler } from './worker.ts'
 export type JobDeps = PlaceDeps & {
   readonly refunds: RefundDeps
   readonly calls: Pick<Calls, 'call' | 'callOff' | 'fallBack'>
+  /** Hosted payment pages; undefined if there are none. */
+  readonly checkouts?: Pick<Checkouts, 'prove'> | undefined
 }
 
 const ASK_AGAIN_MS = 15_000
@@ -43,6 +46,7 @@ export const jobHandlers = (deps: JobDeps): Record<string, JobHandler> => {
     call: job => deps.calls.call(job),
     expire_dispatch: job => expireDispatch(deps, job),
     expire_order: job => expireOrder(deps, job),
+    [CHECK_CHECKOUT]: job => checkCheckout(deps, job),
     lapse_hold: job => lapseHold(deps, job),
     cancel_dispatch: job => cancelDispatch(deps, job),
     ready: job => leaveKitchen(deps, job),
@@ -105,9 +109,20 @@ async function hasOrder({ world, log }: JobDeps, kitchen: Kitchen, { subject, at
   return false
 }
 
+/** Asks the card network about an order's payment pages. Throws while one that must end is still open. */
+async function checkCheckout({ db, world, checkouts }: JobDeps, job: Job): Promise<void> {
+  const { orderId, mustEnd } = JSON.parse(job.payload) as { orderId: string; mustEnd: boolean }
+  const state = await checkouts?.prove({ kind: 'order', id: orderId })
+  if (mustEnd && state === 'open') throw new Error(`the payment page of order ${orderId} is still open`)
+  await transact(db, trx => finish(trx, job, world.now()))
+}
+
 /** Payment deadline: expires the order, unless a payment is in progress, which the reconciler decides first. */
 async function expireOrder(deps: JobDeps, job: Job): Promise<void> {
   const { db, world } = deps
+  // a card payment completed before the deadline counts even if nobody reported it
+  const page = await deps.checkouts?.prove({ kind: 'order', id: job.subject })
+  if (page === 'open') throw new Error('the payment page is still open')
   await transact(db, async trx => {
     const now = world.now()
     const live = await liveClaimOf(trx, { kind: 'order', id: job.subject })

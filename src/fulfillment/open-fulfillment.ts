@@ -11,6 +11,7 @@ import type { Feed } from '#src/orders/feed.ts'
 import type { OrderRecord } from '#src/orders/read.ts'
 import type { Outbound } from '#src/outbound/call.ts'
 import type { MessageHeaders } from '#src/outbound/standard-webhooks.ts'
+import type { Checkouts } from '#src/payments/checkouts.ts'
 import type { RefundDeps } from '#src/payments/refund.ts'
 import { sendCallbacks } from './callbacks.ts'
 import { ASKING_KINDS, jobHandlers } from './jobs.ts'
@@ -30,6 +31,8 @@ export type FulfillmentDeps = Outbound & {
   readonly listed: Menus
   readonly feed: Feed
   readonly refunds: RefundDeps
+  /** Hosted payment pages; undefined if there are none. */
+  readonly checkouts?: Pick<Checkouts, 'prove'> | undefined
   /** Refreshes the stock and opening state reported by restaurants. */
   readonly refreshMarket: () => Promise<void>
   /** Master secret from which the secrets of agents and restaurants are derived. */
@@ -122,6 +125,7 @@ export async function openFulfillment(deps: FulfillmentDeps): Promise<Fulfillmen
     calls,
     methods: refunds.methods,
     withdrawals: deps.withdrawals,
+    checkouts: deps.checkouts,
     // refund before cooking if the menu was corrected while the payment was in progress
     objectionTo: ({ quote }) => linesViolatingConstraints(listed, quote)[0]?.told,
   })

@@ -32,6 +32,7 @@ import type { Gate } from './load-shedding.ts'
 import { answerMalformedRequest } from './malformed-requests.ts'
 import { mountMcp } from './mcp/mount.ts'
 import { serveMerchant } from './merchant/serve-merchant.ts'
+import { servePayPage } from './pay/serve-pay-page.ts'
 import { servePhotos } from './photos.ts'
 import { send } from './send.ts'
 import { serializeRequests } from './serialize-requests.ts'
@@ -117,6 +118,7 @@ export function createApp(deps: AppDeps): App {
   app.get('/docs', countDocument)
   serveReferencePage(app, () => documents.reference)
   servePhotos(app, engine)
+  servePayPage(app, { engine, limits })
   const { callStore, phone, voice } = engine.telephone
   app.use(voiceRoutes({ callStore, switchboard: phone.switchboard, carriers: phone.carriers, voice, log }))
   app.get(colons(followOrder.http.path), passUnlessStream, streamOrder({ engine, streams: streams, limits, log }))

@@ -13,21 +13,23 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml; charset=utf-8',
 }
 
-const HEADERS = {
+/** Headers of a page; its forms lead only to these origins, redirects included. */
+export const pageHeaders = (formAction: string) => ({
   // revalidated on every visit and answered with 304: a page and its modules always match
   'Cache-Control': 'no-cache',
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+    `base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-} as const
+})
+const HEADERS = pageHeaders("'none'")
 
 /** Files of a page by name; a function is called on the first request. */
 export type PageFiles = ReadonlyMap<string, string | (() => string)>
 
 /** Reads all files in a folder of src/web, without subfolders. */
-export function readPageFiles(folder: 'chat' | 'docs' | 'merchant' | 'shared'): Map<string, string> {
+export function readPageFiles(folder: 'chat' | 'docs' | 'merchant' | 'pay' | 'shared'): Map<string, string> {
   const place = new URL(`../web/${folder}/`, import.meta.url)
   const names = readdirSync(place, { withFileTypes: true }).filter(
     entry => entry.isFile() && extname(entry.name) in TYPES,

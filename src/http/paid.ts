@@ -84,6 +84,7 @@ function challenged(
       'Content-Type': 'application/problem+json',
       'PAYMENT-REQUIRED': encode(paymentRequiredV2(terms, resource, message, extensions)),
       ...challengeHeader(offered),
+      ...(fields?.orderId === undefined ? {} : { 'X-Order-Id': fields.orderId }),
       ...(refusal?.retryAfter === undefined ? {} : { 'Retry-After': String(refusal.retryAfter) }),
       ...(credential?.means === 'eip3009' && refusal
         ? settlementHeader(credential.rail, {

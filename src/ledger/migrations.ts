@@ -244,4 +244,5 @@ export const MIGRATIONS: Readonly<Record<string, readonly Statement[]>> = {
   '0018_refund_times': REFUND_TIMES,
   '0019_forgotten_remarks': FORGOTTEN_REMARKS,
   '0020_hold_sites': HOLD_SITES,
+  '0021_checkouts': [`create index claims_checkout on claims (subject_id) where means = 'checkout'`],
 }

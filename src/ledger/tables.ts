@@ -121,8 +121,8 @@ export type ClaimState = 'claimed' | 'submitting' | 'settled' | 'failed' | 'unkn
 export type ClaimRow = {
   id: string
   /**
-   * Unique key of the credential: `eip3009:<chain>:<asset>:<from>:<nonce>`, `stripe:<token>` or
-   * `tempo:<chain>:<hash>:<challenge>`.
+   * Unique key of the credential: `eip3009:<chain>:<asset>:<from>:<nonce>`, `stripe:<token>`,
+   * `checkout:<subject>:<attempt>`, or `tempo:<chain>:<hash>:<challenge>`.
    */
   claim_key: string
   rail: string

@@ -3,6 +3,7 @@ import { Fault } from '#src/kernel/faults.ts'
 import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
 import type { HoldRules } from '#src/menu/hold-limits.ts'
 import type { Claim } from '#src/payments/claims.ts'
+import { isCard } from '#src/payments/method-facts.ts'
 import { LOOK_BACK_MS, MOST_FAILED, WINDOW_MS } from './failed-orders.ts'
 
 /**
@@ -36,9 +37,9 @@ export async function cancellationWait(
   const most = MOST_FAILED * allowance
   if (!Number.isFinite(most)) return undefined
   const own = await withdrawn(trx, now).where('claims.payer', '=', claim.payer).execute()
-  const isCard = claim.credential.means === 'stripe'
+  const isCharged = isCard(claim.credential.means)
   const sum = own.reduce((total, { value_micro }) => total + value_micro, Number(claim.value))
-  const isDear = isCard && own.length > 0 && sum > MOST_CHARGED_MICRO * allowance
+  const isDear = isCharged && own.length > 0 && sum > MOST_CHARGED_MICRO * allowance
   const oldest = own[most - 1] ?? (isDear ? own[0] : undefined) ?? (await ofNeighbors())
   return oldest && Math.max(1, oldest.at + WINDOW_MS - now)
 

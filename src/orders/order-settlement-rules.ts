@@ -26,7 +26,7 @@ export function orderSubject(deps: SubjectDeps): SubjectRules {
       const order = await trx.selectFrom('orders').selectAll().where('id', '=', claim.subject.id).executeTakeFirst()
       if (!order) throw new InvariantBreach('M1', `claim ${claim.id} paid for an order that does not exist`)
       const now = deps.world.now()
-      if (order.status === 'awaiting_payment' && !(await canRegain(trx, order.id)))
+      if (order.status === 'awaiting_payment' && (isLate(claim) || !(await canRegain(trx, order.id))))
         return tooLate(trx, order, claim, now)
       if (order.status === 'awaiting_payment') return pay(trx, deps, order, { claim, when, returned }, now)
       // no payment holds an order canceled after payment: another payment for it is stray
@@ -37,6 +37,13 @@ export function orderSubject(deps: SubjectDeps): SubjectRules {
     returned: (trx, claim, told) => tellReturned(trx, claim.subject.id, told, deps.world.now()),
   }
 }
+
+/** Tolerance for the clock of a payment provider, and for a payer who was in the middle of paying. */
+const GRACE_MS = 60_000
+
+/** True if the payer paid after the price's end, on a page of the provider that could not be ended in time. */
+const isLate = ({ paidAt, validBefore }: Claim): boolean =>
+  paidAt !== undefined && paidAt > validBefore * 1000 + GRACE_MS
 
 /** Appends an event for each refund that a previous ledger had already made. */
 export async function tellReturned(
@@ -75,7 +82,8 @@ async function pay(
 }
 
 /**
- * Handles money that moved before the request, while other orders took the stock: expires the order and refunds it.
+ * Handles money that moved too late, or before the request while other orders took the stock: expires the order and
+ * refunds it.
  */
 async function tooLate(trx: LedgerTransaction, order: OrderRow, claim: Claim, now: number): Promise<void> {
   await transition(trx, order.id, 'awaiting_payment', { event: 'expire', at: now })

@@ -15,8 +15,8 @@ import { orderOfQuote, payableOfQuote } from './create-order.ts'
 import { limitFailedOrders, MOST_FAILED } from './failed-orders.ts'
 import { orderCancelled } from './holder.ts'
 import { limitPaidStock } from './paid-stock-limit.ts'
+import { payPageOf, payUrlOf } from './pay-links.ts'
 import { presentOrder, statusPathOf } from './present.ts'
-import { payUrlOf } from './present-confirmation.ts'
 import { termsOf } from './preview.ts'
 import { readOrder } from './read.ts'
 import type { OrderResponse } from './schema.ts'
@@ -153,7 +153,7 @@ async function assertKnown(trx: LedgerTransaction, orderId: string): Promise<voi
 }
 
 /** Asserts, in the claiming transaction, that the order still awaits payment and its items are still available. */
-async function assertPayable(
+export async function assertPayable(
   trx: LedgerTransaction,
   orderId: string,
   wanted: Quote | undefined,
@@ -205,16 +205,18 @@ export function challengeFor(
   order: Pick<OrderRow, 'id'> | undefined,
   refusal?: PaymentRefusal,
 ): OrderPayAnswer {
-  const { name } = quote.restaurant
+  const payUrl = payUrlOf(deps.baseUrl, priceToken)
   return {
     kind: 'challenge',
     challenge: {
       ...demandOf(deps, quote, orderId),
       resource: {
-        url: order ? payUrlOf(deps.baseUrl, priceToken) : `${deps.baseUrl}/api/order?pt=${priceToken}`,
-        description: order ? `Order ${order.id} at ${name}` : `An order at ${name}`,
+        url: order ? payUrl : `${deps.baseUrl}/api/order?pt=${priceToken}`,
+        description: `${order ? `Order ${order.id}` : 'An order'} at ${quote.restaurant.name}`,
       },
-      ...(order ? { fields: { orderId: order.id, statusUrl: statusPathOf(order.id) } } : {}),
+      ...(order
+        ? { fields: { orderId: order.id, statusUrl: statusPathOf(order.id), payPage: payPageOf(payUrl) } }
+        : {}),
       ...(refusal ? { refusal } : {}),
     },
   }

@@ -5,6 +5,7 @@ import { payingCommand } from '#src/payments/paying-command.ts'
 import type { Payee, Quote } from '#src/pricing/quote.ts'
 import { callbackOf } from './callback.ts'
 import { statusTokenOf } from './create-order.ts'
+import { payPageOf, payUrlOf } from './pay-links.ts'
 import { statusPathOf } from './present.ts'
 import { presentRestaurant, presentTime, timeOf } from './present-parts.ts'
 import type { ConfirmResponse } from './schema.ts'
@@ -16,8 +17,6 @@ type PresentDeps = {
   /** RPC URL of the local chain, shown in local mode for wallets that need it. */
   readonly localRpcUrl?: string
 }
-
-export const payUrlOf = (baseUrl: string, priceToken: string): string => `${baseUrl}/api/order/pay?pt=${priceToken}`
 
 /**
  * Converts a booked order to its API format with the next step: pay, or, once payment has begun, follow it. Secrets
@@ -38,6 +37,7 @@ export function presentConfirmation(
     orderId: order.id,
     status: order.status as OrderStatus,
     payUrl,
+    payPage: payPageOf(payUrl),
     expiresAt: formatLocal(quote.expiresAt, timezone),
     total: toDollars(quote.price.total),
     total_cents: quote.price.total,
@@ -67,6 +67,7 @@ function nextSteps(deps: PresentDeps, payUrl: string, orderId: string): ConfirmR
     // biome-ignore lint/suspicious/noThenProperty: the wire's name for the step after paying
     then: `Poll ${deps.baseUrl}${statusPathOf(orderId)} every 10 seconds until confirmed or fulfillment_failed.`,
     alternatives: [
+      'Send payPage to the person who pays: they pay there by card or wallet, and follow the order.',
       'GET payUrl with any x402 client, version 1 or 2: it answers 402 with the requirements, then pays.',
       `POST ${deps.baseUrl}/api/order?pt=… with payment: the authorization of preview's payment.eip712, signed.`,
       ...(deps.localRpcUrl ? [`npm run wallet -- pay '${payUrl}'`] : []),

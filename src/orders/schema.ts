@@ -8,10 +8,7 @@ import { PaymentRequest } from '#src/payments/payment-request.ts'
 import { money, OrderedLine, totals, WireLine } from './schema-lines.ts'
 import { ORDER_STATUSES } from './states.ts'
 
-/**
- * API formats of responses to buyers. Dollars with an integer equivalent in cents; `amount` in micro-USDC as a
- * string.
- */
+/** API formats of responses to buyers: dollars with a twin in cents; `amount` in micro-USDC as a string. */
 
 const instant = z.iso.datetime({ offset: true })
 const RestaurantRef = z.looseObject({
@@ -101,6 +98,7 @@ export const ConfirmResponse = z
     orderId: z.string(),
     status: z.enum(ORDER_STATUSES),
     payUrl: z.string().describe('Answers 402 until it is paid'),
+    payPage: z.string().describe('Page on which a person pays by card or wallet, and follows the order'),
     expiresAt: instant.describe('Payment deadline'),
     total: money.amount,
     total_cents: money.twin,

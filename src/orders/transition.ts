@@ -4,6 +4,7 @@ import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
 import { prepare } from '#src/ledger/prepared.ts'
 import type { OrderEventRow, OrderRow } from '#src/ledger/tables.ts'
+import { endCheckouts } from '#src/payments/checkouts.ts'
 import { chainBefore, hashEvent } from './event-chain.ts'
 import { copyStep, reportEvent } from './report.ts'
 import {
@@ -53,6 +54,7 @@ export async function transition(
   const [row] = await moveOrder(trx, { ...step.set, ...answered, id, from, status: to })
   if (!row) return false
   await assertMoney(trx, id, from, to)
+  if (from === 'awaiting_payment') await endCheckouts(trx, { kind: 'order', id }, step.at)
   await appendEvent(trx, id, row, { type: step.event, at: step.at, from, to, data: step.data ?? {} })
   return true
 }

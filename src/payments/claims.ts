@@ -35,6 +35,8 @@ export type Claim = {
   /** Payment provider's id if there is no transaction. */
   readonly providerRef: string | null
   readonly failure: string | null
+  /** When the payer paid, in epoch milliseconds, if the proof tells it. Not stored. */
+  readonly paidAt?: number | undefined
   readonly createdAt: number
   readonly updatedAt: number
 }

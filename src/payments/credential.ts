@@ -32,7 +32,14 @@ export const SignedAuthorization = z.strictObject({
 export type SignedAuthorization = z.infer<typeof SignedAuthorization>
 
 /** Payment protocol and, if it has several, its method. */
-export type PaymentProtocolId = 'x402-v2' | 'x402-v1' | 'inline' | 'mpp-evm' | 'mpp-stripe' | 'mpp-tempo'
+export type PaymentProtocolId =
+  | 'x402-v2'
+  | 'x402-v1'
+  | 'inline'
+  | 'mpp-evm'
+  | 'mpp-stripe'
+  | 'mpp-tempo'
+  | 'card-checkout'
 
 type MethodOf<R> = R extends `mpp-${infer M}` ? M : never
 
@@ -40,7 +47,7 @@ type MethodOf<R> = R extends `mpp-${infer M}` ? M : never
 export type MppMethod = MethodOf<PaymentProtocolId>
 
 /** Payment method, independent of the protocol. */
-export type PaymentMethodId = 'eip3009' | 'stripe' | 'tempo'
+export type PaymentMethodId = 'eip3009' | 'stripe' | 'checkout' | 'tempo'
 
 /** Our challenge as echoed by an MPP credential. */
 export type Echo = {
@@ -82,6 +89,17 @@ export type CardCredential = {
   readonly echo: Echo
 }
 
+/** Checkout session: a payment page of the card network, on which the payer completes the payment or does not. */
+export type CheckoutCredential = {
+  readonly means: 'checkout'
+  readonly rail: 'card-checkout'
+  /** Number of the session among those of its subject. */
+  readonly attempt: number
+  /** Provider's id; undefined until its answer is recorded. */
+  readonly session?: string | undefined
+  readonly echo?: undefined
+}
+
 /** Transfer on Tempo: signed for us to send, or sent by the payer and identified by its hash. */
 export type TempoCredential = {
   readonly means: 'tempo'
@@ -100,7 +118,7 @@ type UnreadableCredential = {
 }
 
 /** Payer's credential from any protocol. */
-export type Credential = AuthorizationCredential | CardCredential | TempoCredential
+export type Credential = AuthorizationCredential | CardCredential | CheckoutCredential | TempoCredential
 
 /** Payment that a request presents. */
 export type PresentedCredential = Credential | UnreadableCredential

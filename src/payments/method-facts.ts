@@ -11,8 +11,8 @@ export type StoredClaim = Selectable<ClaimRow>
 
 /** Facts about a payment method that need no connection. */
 export type MethodFacts<C extends Credential = Credential> = {
-  /** Name of the method in MPP. */
-  readonly mpp: MppMethod
+  /** Name of the method in MPP; absent if a payer cannot present it there. */
+  readonly mpp?: MppMethod
   /** Protocol recorded in the claim of a stray payment (money received without a credential). */
   readonly strayProtocol: PaymentProtocolId
   /** Currency that an operator transfers for a manual refund; undefined if the provider's account issues refunds. */
@@ -39,6 +39,19 @@ const credentialPayload = storedJson(
       means: z.string(),
       rail: z.string(),
       echo: z.object({ id: z.string(), request: z.record(z.string(), z.unknown()) }),
+    }),
+  }),
+)
+
+/** Payload of a claim on a hosted page, which answers no challenge. */
+const checkoutPayload = storedJson(
+  'claim',
+  z.object({
+    credential: z.object({
+      means: z.literal('checkout'),
+      rail: z.literal('card-checkout'),
+      attempt: z.int(),
+      session: z.string().optional(),
     }),
   }),
 )
@@ -89,6 +102,15 @@ const FACTS: { readonly [N in PaymentMethodId]: MethodFacts<Extract<Credential, 
       credential: { means: 'stripe', rail: 'mpp-stripe', token: key.slice('stripe:'.length), echo: NO_ECHO },
     }),
   },
+  checkout: {
+    strayProtocol: 'card-checkout',
+    unit: undefined,
+    network: () => 'stripe',
+    payer: ({ session }) => `checkout:${session}`,
+    isSame: (held, shown) => held.session !== undefined && held.session === shown.session,
+    read: (_, payload) => checkoutPayload.check(payload).credential,
+    strayPayload: () => ({ credential: { means: 'checkout', rail: 'card-checkout', attempt: 0 } }),
+  },
   tempo: {
     mpp: 'tempo',
     strayProtocol: 'mpp-tempo',
@@ -102,6 +124,9 @@ const FACTS: { readonly [N in PaymentMethodId]: MethodFacts<Extract<Credential, 
     }),
   },
 }
+
+/** True if a card network's account holds the money, and refunds it to the card. */
+export const isCard = (name: PaymentMethodId): boolean => factsOf(name).unit === undefined
 
 /** Returns the facts of a payment method. */
 export const factsOf = (name: PaymentMethodId): MethodFacts => FACTS[name] as MethodFacts

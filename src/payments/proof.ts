@@ -30,6 +30,8 @@ export type Proof = {
   readonly block: bigint
   /** Payer if only known now. */
   readonly payer?: string
+  /** When the payer paid, in epoch milliseconds; absent if the network itself rejects late payments. */
+  readonly paidAt?: number | undefined
   /** True if the payment was found rather than just made: its money might have been refunded since. */
   readonly wasThere?: true
 }

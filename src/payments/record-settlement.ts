@@ -55,7 +55,13 @@ export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof
   const reference = proof.txHash ?? proof.providerRef
   if (reference === null) throw new Error(`claim ${claim.id} would be settled without proof`)
   const handler = proof.wasThere ? handlerOf(deps.methods, claim.credential.means) : undefined
-  const proven = { ...claim, txHash: proof.txHash, providerRef: proof.providerRef, payer: proof.payer ?? claim.payer }
+  const proven = {
+    ...claim,
+    txHash: proof.txHash,
+    providerRef: proof.providerRef,
+    payer: proof.payer ?? claim.payer,
+    paidAt: proof.paidAt,
+  }
   const found = handler ? await findReturned(handler, proven).catch(unlessOutOfReach) : []
   if (!found) return false
   const isGone = sumReturned(found) >= claim.value

@@ -5,6 +5,8 @@ import type { Finding, PaymentMethodHandler, PaymentMethodHandlers } from './met
 
 /** Interval for checking a released claim, because anyone can still broadcast its authorization. */
 const EVERY_MS = 60_000
+/** Interval for a page of the provider that the payer may complete at any moment. */
+const PAGE_EVERY_MS = 20_000
 /** Interval for methods that only we can charge: only a restored ledger does not know the outcome already. */
 const OURS_EVERY_MS = 900_000
 /**
@@ -16,9 +18,11 @@ const MARGIN_MS = 1_800_000
 const REFUSED_MS = 24 * 3_600_000
 const MOST_PER_METHOD = 20
 
-type Look = Pick<PaymentMethodHandler, 'isOursAlone'>
+type Look = Pick<PaymentMethodHandler, 'isOursAlone' | 'isOnPayersPage'>
 
-const everyOf = ({ isOursAlone }: Look): number => (isOursAlone ? OURS_EVERY_MS : EVERY_MS)
+const everyOf = ({ isOursAlone, isOnPayersPage }: Look): number =>
+  isOursAlone ? OURS_EVERY_MS : isOnPayersPage ? PAGE_EVERY_MS : EVERY_MS
+const isFinalIfRefused = ({ isOursAlone, isOnPayersPage }: Look): boolean => Boolean(isOursAlone || isOnPayersPage)
 const endOf = ({ validBefore }: Pick<Claim, 'validBefore'>): number => validBefore * 1_000
 
 /**
@@ -37,7 +41,7 @@ export async function releasedClaims(db: Ledger, table: PaymentMethodHandlers, n
         .where(eb =>
           eb.or([
             eb(eb('valid_before', '*', 1_000), '>', eb('updated_at', '-', MARGIN_MS)),
-            ...(handler.isOursAlone ? [eb('valid_before', '<=', Math.floor((now - REFUSED_MS) / 1_000))] : []),
+            ...(isFinalIfRefused(handler) ? [eb('valid_before', '<=', Math.floor((now - REFUSED_MS) / 1_000))] : []),
           ]),
         )
         .orderBy('updated_at')
@@ -55,6 +59,8 @@ export async function releasedClaims(db: Ledger, table: PaymentMethodHandlers, n
  * was impossible.
  */
 export function lookedAtOf(claim: Claim, handler: Look, at: number, finding?: Finding): number {
+  // a page that has ended need not be checked again
+  if (finding?.kind === 'refused' && handler.isOnPayersPage) return Math.max(at, endOf(claim) + MARGIN_MS)
   if (finding?.kind === 'refused') return at
   const seen = finding ? at : Math.max(claim.updatedAt, at - everyOf(handler))
   return Math.min(seen, endOf(claim) + MARGIN_MS - 1)
@@ -74,7 +80,7 @@ export async function forgetRefused(
   at: number,
 ): Promise<boolean> {
   const isOver = endOf(claim) + REFUSED_MS <= at
-  if (!handler.isOursAlone || !isOver || claim.state !== 'failed' || finding.kind !== 'refused') return false
+  if (!isFinalIfRefused(handler) || !isOver || claim.state !== 'failed' || finding.kind !== 'refused') return false
   const { numDeletedRows } = await db
     .deleteFrom('claims')
     .where('id', '=', claim.id)

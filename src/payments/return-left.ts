@@ -1,6 +1,7 @@
 import { type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { type Claim, toClaim } from './claims.ts'
 import { LEAST_RETURNED, type LeftReason, leftOf } from './manual-refund.ts'
+import { isCard } from './method-facts.ts'
 import { type RefundReason, requestRefund } from './refund.ts'
 
 /** Maximum automatic refunds of unrequested payments within an hour: per payer and in total. */
@@ -10,7 +11,7 @@ const UNASKED: readonly RefundReason[] = ['unbound_payment', 'duplicate_payment'
 
 /** Returns why money that pays for nothing is not refunded automatically, at our gas cost; undefined if it is. */
 export async function whyLeft(trx: LedgerTransaction, claim: Claim, now: number): Promise<LeftReason | undefined> {
-  if (claim.credential.means === 'stripe') return undefined
+  if (isCard(claim.credential.means)) return undefined
   if (claim.value < LEAST_RETURNED) return 'too_small'
   const returned = await trx
     .selectFrom('refunds')

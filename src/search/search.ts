@@ -37,75 +37,103 @@ export type Search = {
   readonly parts: () => { readonly rows: number; readonly ann: boolean; readonly model: 'off' | 'ready' | 'left_out' }
 }
 
+/** Search in progress: its dependencies, the snapshot that new searches use, and the rankings of recent ones. */
+type SearchContext = {
+  readonly deps: SearchDeps
+  readonly pages: ReturnType<typeof createRankingCache<Snapshot, Kept>>
+  current: Snapshot
+}
+
 /** Creates the search with an initial snapshot. */
 export function createSearch(deps: SearchDeps, first: Snapshot): Search {
-  const pages = createRankingCache<Snapshot, Kept>()
-  let current = first
-
-  const search = async (raw: unknown): Promise<SearchResponse> => {
-    const started = deps.world.now()
-    const read = readSearch(raw, started)
-    if ('problems' in read) {
-      const problemsOf = (body: unknown) => {
-        const again = readSearch(body, started)
-        return 'problems' in again ? again.problems : []
-      }
-      throw refuseSearch(read.problems, read.body, current.available, { problemsOf })
-    }
-    const wishes = 'dishes' in read ? read.dishes : read.input
-    const located = wishes.where ? resolveCenter(deps, wishes.where) : { centre: undefined }
-    if ('unknownCity' in located) {
-      const { unknownCity, suggestions } = located
-      const like = suggestions.length > 0 ? ` Did you mean ${suggestions.join(', ')}?` : ''
-      const message = `No city is called ${JSON.stringify(unknownCity)}.${like}`
-      const problem: Problem = { code: 'location_required', field: 'location.city', message }
-      throw refuseSearch([problem], canonicalizeRequest(raw), current.available, { fields: { suggestions } })
-    }
-    if ('unknownZip' in located) {
-      const nothing = nowhere(located.unknownZip, wishes, deps.world.now, started)
-      return 'dishes' in read ? { ...nothing, dishes: [] } : nothing
-    }
-    if ('dishes' in read) return searchDishes(deps, current, read.dishes, located.centre, started)
-    const { input } = read
-    const snapshot = current
-    const wanted = { epoch: snapshot, key: keyOf(input), now: started, offset: input.offset, asOf: input.asOf }
-    const known = pages.find(wanted)
-    const ranking =
-      known ?? (await rank(snapshot, input, located.centre!, { minute: pages.minuteFor(wanted), started }))
-    pages.keep(wanted, ranking)
-    return present(deps, input, ranking, { started, cached: known !== undefined })
-  }
-
-  const rank = async (snapshot: Snapshot, input: SearchInput, centre: SearchCenter, at: Instants): Promise<Kept> => {
-    const { text: query, place: named } = extractSnapshotLocations(deps, snapshot, plainQuery(input.query), centre)
-    const asked = query === '' ? undefined : await snapshot.model?.ask(query)
-    const options = { ...(deps.ann ? { ann: deps.ann } : {}), modelVector: asked?.vector, named }
-    const planned = makePlan(snapshot, { ...input, query }, centre, at.minute, at.started, options)
-    return { ...planned, embeddingMs: asked?.embeddingMs ?? 0, ...(asked?.degraded ? { degraded: true } : {}), named }
-  }
-
+  const context: SearchContext = { deps, pages: createRankingCache<Snapshot, Kept>(), current: first }
   return {
-    search,
-    searchByAddress: async fields => {
-      try {
-        return await search(requestOfQueryParameters(isJsonObject(fields) ? fields : {}))
-      } catch (error) {
-        throw error instanceof Fault ? refusalOfAddress(error) : error
-      }
-    },
+    search: raw => search(context, raw),
+    searchByAddress: fields => searchByAddress(context, fields),
     replace: snapshot => {
-      current = snapshot
+      context.current = snapshot
     },
     renew: () => {
-      current = { ...current }
+      context.current = { ...context.current }
     },
-    parts: () => ({
-      rows: current.epoch.size,
-      ann: (current.dishGraph ?? current.ann) !== undefined,
-      model: current.model ? 'ready' : current.isModelLeftOut ? 'left_out' : 'off',
-    }),
+    parts: () => partsOf(context.current),
   }
 }
+
+async function search(context: SearchContext, raw: unknown): Promise<SearchResponse> {
+  const { deps, current } = context
+  const started = deps.world.now()
+  const read = readSearch(raw, started)
+  if ('problems' in read) {
+    const problemsOf = (body: unknown) => {
+      const again = readSearch(body, started)
+      return 'problems' in again ? again.problems : []
+    }
+    throw refuseSearch(read.problems, read.body, current.available, { problemsOf })
+  }
+  const wishes = 'dishes' in read ? read.dishes : read.input
+  const located = wishes.where ? resolveCenter(deps, wishes.where) : { centre: undefined }
+  if ('unknownCity' in located) throw unknownCity(located, raw, current)
+  if ('unknownZip' in located) {
+    const nothing = nowhere(located.unknownZip, wishes, deps.world.now, started)
+    return 'dishes' in read ? { ...nothing, dishes: [] } : nothing
+  }
+  if ('dishes' in read) return searchDishes(deps, current, read.dishes, located.centre, started)
+  return searchRestaurants(context, read.input, located.centre!, started)
+}
+
+async function searchByAddress(context: SearchContext, fields: unknown): Promise<SearchResponse> {
+  try {
+    return await search(context, requestOfQueryParameters(isJsonObject(fields) ? fields : {}))
+  } catch (error) {
+    throw error instanceof Fault ? refusalOfAddress(error) : error
+  }
+}
+
+/** Ranks the restaurants, or cuts a page from a recent ranking of the same search. */
+async function searchRestaurants(
+  { deps, pages, current: snapshot }: SearchContext,
+  input: SearchInput,
+  centre: SearchCenter,
+  started: number,
+): Promise<SearchResponse> {
+  const wanted = { epoch: snapshot, key: keyOf(input), now: started, offset: input.offset, asOf: input.asOf }
+  const known = pages.find(wanted)
+  const ranking = known ?? (await rank(deps, snapshot, input, centre, { minute: pages.minuteFor(wanted), started }))
+  pages.keep(wanted, ranking)
+  return present(deps, input, ranking, { started, cached: known !== undefined })
+}
+
+async function rank(
+  deps: SearchDeps,
+  snapshot: Snapshot,
+  input: SearchInput,
+  centre: SearchCenter,
+  at: Instants,
+): Promise<Kept> {
+  const { text: query, place: named } = extractSnapshotLocations(deps, snapshot, plainQuery(input.query), centre)
+  const asked = query === '' ? undefined : await snapshot.model?.ask(query)
+  const options = { ...(deps.ann ? { ann: deps.ann } : {}), modelVector: asked?.vector, named }
+  const planned = makePlan(snapshot, { ...input, query }, centre, at.minute, at.started, options)
+  return { ...planned, embeddingMs: asked?.embeddingMs ?? 0, ...(asked?.degraded ? { degraded: true } : {}), named }
+}
+
+function unknownCity(
+  { unknownCity: name, suggestions }: { readonly unknownCity: string; readonly suggestions: readonly string[] },
+  raw: unknown,
+  { available }: Snapshot,
+): Fault {
+  const like = suggestions.length > 0 ? ` Did you mean ${suggestions.join(', ')}?` : ''
+  const message = `No city is called ${JSON.stringify(name)}.${like}`
+  const problem: Problem = { code: 'location_required', field: 'location.city', message }
+  return refuseSearch([problem], canonicalizeRequest(raw), available, { fields: { suggestions } })
+}
+
+const partsOf = ({ epoch, dishGraph, ann, model, isModelLeftOut }: Snapshot): ReturnType<Search['parts']> => ({
+  rows: epoch.size,
+  ann: (dishGraph ?? ann) !== undefined,
+  model: model ? 'ready' : isModelLeftOut ? 'left_out' : 'off',
+})
 
 /** Cache key: everything that determines which rows are found and in which order. */
 const keyOf = ({ where, query, cuisines, methods, openNow, minRating, avoid }: SearchInput): string =>

@@ -16,7 +16,8 @@ type Layer = {
 /** Routes that are not operations: pages, documents, sockets, and endpoints called by other systems. */
 const BESIDE: readonly RegExp[] = [
   /^\/(?:api)?$/,
-  /^\/(?:chat|docs|merchant|shared)(?:\/\*path)?$/,
+  /^\/(?:chat|docs|merchant|pay|shared)(?:\/\*path)?$/,
+  /^\/pay\/:token/,
   /^\/photos\/:name$/,
   /^\/(?:api\/)?openapi\.json$/,
   /^\/(?:clerk\/)?llms(?:-full)?\.txt$/,
@@ -26,7 +27,7 @@ const BESIDE: readonly RegExp[] = [
   /^\/voice\//,
   /^\/recipes\/:name$/,
   /^\/api\/clerk\/ws$/,
-  /^\/api\/webhooks\/restaurants\/:id$/,
+  /^\/api\/webhooks\/(?:restaurants\/:id|stripe)$/,
   // event stream of the board, for the console
   /^\/api\/merchant\/:restaurantId\/events$/,
 ]

@@ -58,8 +58,8 @@ const eachOf = (properties: Json, change: (schema: Json) => Json): Json =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, change(schema as Json)]))
 
 /**
- * Returns the fields of an output and their types, open to fields added later. Omits the duplicate of an amount in
- * cents.
+ * Returns the fields of an output and their types, open to other fields. Omits the duplicate of an amount in cents,
+ * and fields of several types.
  */
 function outline(root: Json): Json {
   const definitions = (root.$defs ?? {}) as Record<string, Json>
@@ -72,8 +72,8 @@ function outline(root: Json): Json {
   const fields = Object.entries((found(root).properties ?? {}) as Json).flatMap(([name, schema]) => {
     const types = [...new Set(typesOf(schema as Json))]
     if (name.endsWith('_cents')) return []
-    // several types have no spelling that every model provider reads
-    return [[name, types.length === 1 && types[0] !== undefined ? { type: types[0] } : {}]]
+    // a field of several types, or of any, has no spelling that every model provider reads
+    return types.length === 1 && types[0] !== undefined ? [[name, { type: types[0] }]] : []
   })
   return { type: 'object', properties: Object.fromEntries(fields) }
 }

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
 import { once } from '#src/kernel/memoize.ts'
-import type { World } from '#src/kernel/world.ts'
 import type { PageBudget } from '#src/payments/page-budget.ts'
 import { isSurelyMissing, type Refused, readError } from './card-errors.ts'
+import { payerOf } from './card-payer.ts'
+import { connectSdk, createdSince, type StripeOptions } from './stripe-sdk.ts'
 
 /** Stripe API version that supports shared payment tokens. */
 const API_VERSION = '2026-07-29.preview'
@@ -63,8 +64,11 @@ export type StripeApi = {
   /** Lists charges for claims, at or after `since` in epoch milliseconds. */
   readonly chargedSince: (since: number) => Promise<readonly Charged[]>
   /** Lists completed and pending refunds, at or after `since` in epoch milliseconds. */
-  readonly refundedSince: (since: number) => Promise<readonly (CardRefund & { readonly intentId: string })[]>
+  readonly refundedSince: (since: number) => Promise<readonly (CardRefund & RefundedIntent)[]>
 }
+
+/** Payment of a refund, with its claim key, if our metadata has one. */
+type RefundedIntent = { readonly intentId: string; readonly claimKey: string | undefined }
 
 /** Our charge, with all metadata by which a ledger recognizes it, derived from the payment itself. */
 type Charged = PaymentIntent & {
@@ -74,36 +78,9 @@ type Charged = PaymentIntent & {
   readonly challengeId: string | undefined
 }
 
-export type StripeOptions = {
-  readonly secretKey: string
-  /** Base URL of Stripe, such as `https://api.stripe.com`. */
-  readonly apiUrl: URL
-  readonly timeoutMs: number
-  readonly world: Pick<World, 'fetch'>
-}
-
 const CARD = { expand: ['latest_charge'] }
-/** Tolerance for clock differences between our server and Stripe. */
-const CLOCK_SKEW_SECONDS = 300
-
-const createdSince = (since: number, until?: number) => ({
-  gte: Math.floor(since / 1000) - CLOCK_SKEW_SECONDS,
-  ...(until === undefined ? {} : { lte: Math.ceil(until / 1000) + CLOCK_SKEW_SECONDS }),
-})
-
-/** Connects with Stripe's SDK, without retries: the settlement engine decides about those. */
 async function connectStripe(options: StripeOptions): Promise<StripeApi> {
-  const { default: Client } = await import('stripe')
-  const { apiUrl, secretKey, timeoutMs, world } = options
-  const stripe = new Client(secretKey, {
-    host: apiUrl.hostname,
-    port: apiUrl.port || (apiUrl.protocol === 'https:' ? 443 : 80),
-    protocol: apiUrl.protocol === 'https:' ? 'https' : 'http',
-    timeout: timeoutMs,
-    maxNetworkRetries: 0,
-    telemetry: false,
-    httpClient: Client.createFetchHttpClient(world.fetch),
-  })
+  const { Client, stripe } = await connectSdk(options)
   const preview = { apiVersion: API_VERSION }
 
   /** Refreshes an intent, because a replayed response contains its old state. */
@@ -186,10 +163,13 @@ async function connectStripe(options: StripeOptions): Promise<StripeApi> {
       return charged
     },
     refundedSince: async since => {
-      const refunds: (CardRefund & { intentId: string })[] = []
-      for await (const refund of stripe.refunds.list({ created: createdSince(since), limit: PAGE }, preview))
-        if (refund.status === 'succeeded' && typeof refund.payment_intent === 'string')
-          refunds.push({ ...toRefund(refund), intentId: refund.payment_intent })
+      const refunds: (CardRefund & RefundedIntent)[] = []
+      const asked = { created: createdSince(since), limit: PAGE, expand: ['data.payment_intent'] }
+      for await (const refund of stripe.refunds.list(asked, preview)) {
+        const intent = refund.payment_intent
+        if (refund.status === 'succeeded' && typeof intent === 'object' && intent !== null)
+          refunds.push({ ...toRefund(refund), intentId: intent.id, claimKey: intent.metadata.claim_key })
+      }
       return refunds
     },
     refund: async ({ key, intentId, cents, refundId }) =>
@@ -238,10 +218,3 @@ const toIntent = (intent: Stripe.PaymentIntent): PaymentIntent => ({
   payer: payerOf(intent.latest_charge),
   subjectId: intent.metadata.external_id,
 })
-
-function payerOf(charge: string | Stripe.Charge | null): string {
-  const details = typeof charge === 'object' ? charge?.payment_method_details : undefined
-  const { brand, last4 } = details?.card ?? {}
-  if (!brand || !last4) return details?.type ?? 'card'
-  return `${brand[0]?.toUpperCase()}${brand.slice(1)} ending in ${last4}`
-}

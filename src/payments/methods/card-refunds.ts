@@ -1,7 +1,6 @@
 import type { World } from '#src/kernel/world.ts'
 import type { RefundRow } from '#src/ledger/tables.ts'
 import type { Claim } from '#src/payments/claims.ts'
-import type { CardCredential } from '#src/payments/credential.ts'
 import { centsOf } from '#src/payments/protocols/mpp-methods.ts'
 import { refundMark } from '#src/payments/refund-mark.ts'
 import type { CardRefund, StripeApi } from './card-api.ts'
@@ -18,9 +17,9 @@ export function cardReturns({
   api,
   world,
 }: {
-  readonly api: StripeApi
+  readonly api: Pick<StripeApi, 'refund' | 'refundsOf'>
   readonly world: World
-}): Pick<PaymentMethodHandler<CardCredential>, 'giveBack' | 'returned'> {
+}): Pick<PaymentMethodHandler, 'giveBack' | 'returned'> {
   async function giveBack(refund: RefundRow, claim: Claim): Promise<Returned> {
     const { providerRef } = claim
     if (!providerRef) throw new Error(`claim ${claim.id} has no PaymentIntent to refund`)

@@ -57,6 +57,11 @@ export type PaymentMethodHandler<C extends Credential = Credential> = {
    * chain.
    */
   readonly isOursAlone?: true
+  /**
+   * True if the payer completes the payment on a page of the provider, after the claim was released: it is checked
+   * often until the page has ended, and a rejection is final.
+   */
+  readonly isOnPayersPage?: true
   /** Returns the unique key of a credential, independent of protocol and encoding. */
   readonly keyOf: (demand: PaymentRequirement, credential: C) => string
   /** Returns the claim key of this credential in an earlier version. */

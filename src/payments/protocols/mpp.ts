@@ -195,10 +195,11 @@ function toPresented(challenge: Challenge.Challenge, payload: unknown, source?: 
  */
 export function receiptHeader(claim: Claim, externalId: string = claim.subject.id): Record<string, string> {
   const reference = referenceOf(claim)
-  if (claim.state !== 'settled' || reference === null) return {}
+  const { mpp: method } = factsOf(claim.credential.means)
+  if (claim.state !== 'settled' || reference === null || method === undefined) return {}
   const { Receipt } = mppx()
   const receipt = Receipt.from({
-    method: factsOf(claim.credential.means).mpp,
+    method,
     reference,
     status: 'success',
     timestamp: toDate(claim.updatedAt).toISOString(),

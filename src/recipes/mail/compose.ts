@@ -4,6 +4,7 @@ import { toDate } from '#src/kernel/world.ts'
 import type { PurchaseRow, RecipeQuoteRow } from '#src/ledger/recipe-tables.ts'
 import { type Claim, referenceOf } from '#src/payments/claims.ts'
 import { formatPayer, networkOfClaim } from '#src/payments/format-payer.ts'
+import { isCard } from '#src/payments/method-facts.ts'
 import type { Product } from '#src/recipes/catalog.ts'
 import type { Email } from './mailer.ts'
 
@@ -67,7 +68,7 @@ function receiptLines({ purchase, quote, claim, product }: Parcel): [string, str
 }
 
 const paidIn = (claim: Claim): string =>
-  claim.credential.means === 'stripe'
+  isCard(claim.credential.means)
     ? `$${formatMicroUsdc(claim.value)} by card`
     : `${formatMicroUsdc(claim.value)} USDC on ${networkOfClaim(claim)}`
 

@@ -26,10 +26,14 @@ export function payBox(pay, clock, actions) {
   const step = element('p', { class: 'step', role: 'status' })
   let isBusy = false
   const once = (/** @type {() => void} */ act) => () => isBusy || act()
-  const demo = actions.demo && button('Pay with demo wallet', once(actions.demo), { class: 'primary wide' })
-  const own =
-    actions.own &&
-    button('Pay with my wallet', once(actions.own), { class: actions.demo ? 'quiet wide' : 'primary wide' })
+  // the page stays open beside the chat, which shows the payment by itself
+  const card = element(
+    'a',
+    { class: 'button primary wide', href: pay.payPage, target: '_blank', rel: 'noopener' },
+    'Pay by card',
+  )
+  const demo = actions.demo && button('Pay with demo wallet', once(actions.demo), { class: 'quiet wide' })
+  const own = actions.own && button('Pay with my wallet', once(actions.own), { class: 'quiet wide' })
   const box = element(
     'section',
     { class: 'ticket pay', 'aria-label': `Pay ${dollars(pay.total_cents)}` },
@@ -39,12 +43,11 @@ export function payBox(pay, clock, actions) {
       element('span', {}, 'To pay'),
       element('strong', { class: 'figure' }, dollars(pay.total_cents)),
     ),
-    element('p', { class: 'hint' }, `Order ${pay.orderId} · USDC on Base`),
+    element('p', { class: 'hint' }, `Order ${pay.orderId}`),
     bar,
     element('p', { class: 'until' }, left, ' left to pay'),
     element('p', { class: 'hint' }, 'Nothing is charged and nothing is cooked before it is paid.'),
-    element('div', { class: 'pay-actions' }, demo, own),
-    !own && !demo && element('p', { class: 'hint' }, 'No wallet was found in this browser.'),
+    element('div', { class: 'pay-actions' }, card, demo, own),
     step,
     commandBox(pay),
   )
@@ -98,7 +101,7 @@ function commandBox(/** @type {PayInstructions} */ { command, env }) {
   return element(
     'details',
     { class: 'command' },
-    element('summary', {}, 'Pay from a terminal'),
+    element('summary', {}, 'For developers: pay from a terminal'),
     element('div', {}, code, copy),
     element('p', { class: 'hint' }, 'It reads these environment variables:'),
     element('pre', { tabindex: 0 }, variables.join('\n')),

@@ -39,6 +39,7 @@ test('one 402 requests payment in every protocol in less than 4 KB of headers, a
   })
   expect(first.headers.get('content-type')).toContain('application/problem+json')
   expect(first.headers.get('cache-control')).toBe('no-store')
+  expect(first.headers.get('x-order-id')).toBe(order.orderId)
   expect(first.headers.get('vary')).toBe('PAYMENT-SIGNATURE, X-PAYMENT, Authorization, Payment-Authorization')
   expect(first.headers.get('www-authenticate')).toBe(second.headers.get('www-authenticate'))
   expect(first.headers.get('payment-required')).toBe(second.headers.get('payment-required'))
@@ -48,7 +49,7 @@ test('one 402 requests payment in every protocol in less than 4 KB of headers, a
   const [evm, stripe] = await challengesAt(server, path)
   expect(first.body.challengeId).toBe(evm!.id)
   expect(evm).toMatchObject({
-    realm: new URL(server.baseUrl).host,
+    realm: new URL(server.baseUrl).hostname,
     method: 'evm',
     intent: 'charge',
     // signatures expire with the challenge, and must be valid for a minute even in the last second of the quote

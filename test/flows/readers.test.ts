@@ -1,0 +1,139 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { x402Client } from '@x402/core/client'
+import { ExactEvmScheme } from '@x402/evm'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { commandsIn, keptOf } from '#test/discovery/commands.ts'
+import { untilStatus } from '#test/support/buyer.ts'
+import { chain, useChain } from '#test/support/lab-chain.ts'
+import { connectMcp, type Result } from '#test/support/mcp.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+useChain()
+
+// Strangers in an empty environment: one reads only llms.txt, the other has only MCP. They know nothing that is not
+// written there: addresses, names of tools and fields, and what to do next are taken from the text itself.
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer(chain, { env: { CHAIN_RPC_URL: '', TREASURY_KEY: '', RELAYER_KEY: '' } })
+})
+afterAll(() => server?.[Symbol.asyncDispose]())
+
+/** Network settings of the machine. No other environment variable of ours is passed on. */
+const NETWORK = /^(?:npm_config_(?:registry|cafile|proxy|https_proxy)|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS)$/i
+const PATH = (process.env.PATH ?? '')
+  .split(':')
+  .filter(folder => !folder.startsWith(process.cwd()) && !folder.includes('node_modules'))
+  .join(':')
+const stranger = { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => NETWORK.test(name))), PATH }
+const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'comanda-reader-'))
+/** npm needs the registry. If it does not respond, the test is skipped, unless REQUIRE_SERVICES=1. */
+const canInstall =
+  process.env.REQUIRE_SERVICES === '1' ||
+  spawnSync('npm', ['view', 'viem@2.57.0', 'version', '--fetch-retries=0', '--fetch-timeout=10000'], {
+    env: { ...stranger, HOME: emptyFolder() },
+  }).status === 0
+
+/** Returns what a text says, or throws: a reader that does not find it is lost. */
+function said(text: string, pattern: RegExp): string {
+  const [, found] = pattern.exec(text) ?? []
+  if (found === undefined) throw new Error(`the text does not say ${pattern}`)
+  return found
+}
+
+test.skipIf(!canInstall)(
+  'an agent that reads only llms.txt reaches a confirmed order',
+  { timeout: 400_000 },
+  async () => {
+    const text = await (await fetch(`${server.baseUrl}/llms.txt`)).text()
+    const cwd = emptyFolder()
+    const env: Record<string, string> = { ...stranger, HOME: cwd, npm_config_cache: join(cwd, 'cache') }
+    const run = (command: string): Promise<string> =>
+      new Promise((resolve, reject) =>
+        execFile('/bin/sh', ['-euc', command], { cwd, env, timeout: 280_000 }, (error, out, err) =>
+          error ? reject(new Error(`${command}\n${out}\n${err}`)) : resolve(out),
+        ),
+      )
+    // the section about wallets: a key, money from the faucet, and the chain's address
+    const wallet = said(text, /## Wallet\n([\s\S]*?)\n## /)
+    const key = generatePrivateKey()
+    const { address } = privateKeyToAccount(key)
+    const body = said(wallet, /POST \S+` with `(\{[^`]*\})`/).replace('0x…', address)
+    const funded = await run(`curl ${said(wallet, /`POST (\S+)`/)} -H 'Content-Type: application/json' -d '${body}'`)
+    expect(JSON.parse(funded)).toMatchObject({ address })
+    env[said(wallet, /private key in the environment variable `(\w+)`/)] = key
+    const health = JSON.parse(await run(`curl ${said(wallet, /of `GET (\S+\/health)`/)}`))
+    const place = said(wallet, /`MPPX_RPC_URL` must be `([\w.]+)`/)
+    env.MPPX_RPC_URL = place.split('.').reduce((value, name) => value[name], health)
+
+    const commands = commandsIn(text)
+    for (const command of commands) Object.assign(env, keptOf(command, JSON.parse(await run(command.text))))
+    const follow = commands.at(-1)!.text
+    await expect
+      .poll(async () => JSON.parse(await run(follow)).status, { timeout: 60_000, interval: 500 })
+      .toMatch(/^(?:confirmed|ready_for_pickup|picked_up)$/)
+  },
+)
+
+test('an agent that has only MCP reaches a confirmed order', async () => {
+  await using mcp = await connectMcp(server.baseUrl)
+  const instructions = mcp.client.getInstructions()!
+  const { tools } = await mcp.client.listTools()
+  const call = async (name: string, args: object, meta?: object): Promise<Result> => {
+    expect(tools.map(tool => tool.name)).toContain(name)
+    const { inputSchema } = tools.find(tool => tool.name === name)!
+    expect(Object.keys(args)).toEqual(expect.arrayContaining([...(inputSchema.required ?? [])]))
+    return mcp.call(name, args, meta)
+  }
+  const way = said(instructions, /The way: ([^.]*\.)/)
+  const named = (pattern: RegExp) => said(way, pattern)
+  const account = privateKeyToAccount(generatePrivateKey())
+  const { structuredContent: funded } = await call(said(instructions, /(\w+) gives a wallet/), {
+    address: account.address,
+  })
+  expect(funded).toMatchObject({ address: account.address })
+
+  const { structuredContent: found } = await call(named(/^(\w+) or/), {
+    query: 'an egg sandwich',
+    location: { zipcode: '11201' },
+  })
+  const place = found.results.find((each: Result) => each.accepting_orders && each.match.dishes.length > 0)
+  const wanted = place.match.dishes[0]
+  const menuTool = named(/, (\w*menu)\b/)
+  const { structuredContent: short } = await call(menuTool, { id: place.id })
+  const outline = short.menu.categories
+    .flatMap((each: Result) => each.items)
+    .find((each: Result) => each.id === wanted.id)
+  // the note of a short menu says how to ask for options
+  expect(short._agentInstructions.note).toMatch(/call again with q/)
+  const { structuredContent: narrow } = await call(menuTool, { id: place.id, q: outline.name })
+  const dish = narrow.menu.categories
+    .flatMap((each: Result) => each.items)
+    .find((each: Result) => each.id === wanted.id)
+  const { structuredContent: quote } = await call(named(/, (preview\w*)/), {
+    restaurant_id: place.id,
+    items: [dish._orderExample ?? { id: dish.id, quantity: 1 }],
+    fulfillment: 'pickup',
+    pickup_time: 'ASAP',
+  })
+  const { structuredContent: order } = await call(named(/, (confirm\w*)/), {
+    ...quote._next.confirm.body,
+    customer: { name: 'Ada Agent', phone: '917 555 0134', email: 'ada@example.com' },
+  })
+  const pay = order._next
+  const { structuredContent: required, isError } = await call(pay.tool, pay.arguments)
+  expect(isError).toBe(true)
+  const client = new x402Client().setSpendControls({ maxAmountPerPayment: '$100' })
+  const payload = await client.register('eip155:8453', new ExactEvmScheme(account)).createPaymentPayload(required)
+  const paid = await call(pay.tool, pay.arguments, { [said(instructions, /_meta\["([^"]+)"\]/)]: payload })
+  expect(paid.isError).toBeUndefined()
+  const follow = named(/, then (\w+) every/)
+  await expect
+    .poll(async () => (await call(follow, { id: order.orderId })).structuredContent.status, { timeout: 30_000 })
+    .toMatch(/^(?:confirmed|ready_for_pickup|picked_up)$/)
+  await untilStatus(server, order.orderId, 'confirmed', 'ready_for_pickup', 'picked_up')
+})
