@@ -15,6 +15,7 @@ import type { Faucet } from '#src/payments/faucet.ts'
 import type { Offers } from '#src/payments/protocols/mpp.ts'
 import type { Recipes } from '#src/recipes/open-recipes.ts'
 import type { Search } from '#src/search/search.ts'
+import type { Ucp } from '#src/ucp/open-ucp.ts'
 import type { Waitlist } from '#src/waitlist/join.ts'
 import type { CheckoutRail } from './open-payment-methods.ts'
 import type { Signing } from './open-signing.ts'
@@ -49,6 +50,8 @@ export type App = Operations &
     readonly retire: () => void
     /** Challenges of the `Payment` authentication scheme. */
     readonly offers: Offers
+    /** The Universal Commerce Protocol. */
+    readonly ucp: Ucp
     readonly market: Marketplace
     readonly db: Ledger
     /** Resolves if the disk lost a ledger write, after which the process cannot continue. */

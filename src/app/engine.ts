@@ -34,22 +34,25 @@ import { trackOrder } from '#src/orders/track.ts'
 import { openOutbound } from '#src/outbound/call.ts'
 import { createFaucet } from '#src/payments/faucet.ts'
 import { readRecipeCatalog } from '#src/recipes/catalog.ts'
-import type { Search } from '#src/search/search.ts'
-import { createSearchOpener } from '#src/search/search-opener.ts'
+import type { UcpAdditions } from '#src/ucp/deps.ts'
+import { ucpNames } from '#src/ucp/names.ts'
+import { orderMessage } from '#src/ucp/webhook.ts'
 import { joinWaitlist, leaveWaitlist } from '#src/waitlist/join.ts'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import { DEMO_CATALOG, refuseDemo } from './demo-rules.ts'
 import { loadEmulators } from './emulators.ts'
+import { openLazySearch } from './lazy-search.ts'
 import { openCore } from './open-core.ts'
 import { connect, startChain } from './open-money.ts'
 import { openPayPage } from './open-pay-page.ts'
 import { openPaymentMethods } from './open-payment-methods.ts'
 import { openCopies } from './open-sealed-copies.ts'
-import { openEmbedder, openGeocoder } from './open-services.ts'
+import { openGeocoder } from './open-services.ts'
 import { openPost } from './open-shop.ts'
 import { openSigning } from './open-signing.ts'
 import { telephoneOf, voiceOf } from './open-telephone.ts'
+import { speakUcp } from './speak-ucp.ts'
 
 /** The application as opened by `createEngine`. */
 export type Engine = App
@@ -69,9 +72,9 @@ const ERASE_EVERY_MS = 60_000
 const CARRY_EVERY_MS = 60_000
 /**
  * Builds the whole product from its configuration: opens the ledger, reconciles unfinished work, and starts its
- * workers.
+ * workers. `additions` extend what it offers over the Universal Commerce Protocol.
  */
-export async function createEngine(config: Config, world: World, log: Log): Promise<App> {
+export async function createEngine(config: Config, world: World, log: Log, additions: UcpAdditions = {}): Promise<App> {
   const emulators = await loadEmulators(config)
   // a failure below disposes everything opened before it
   await using stack = new AsyncDisposableStack()
@@ -100,6 +103,9 @@ export async function createEngine(config: Config, world: World, log: Log): Prom
   const payment = stack.use(await openPaymentMethods({ config, emulators, db, world, log, money }))
   const { address: payTo, key: treasuryKey } = money.treasury
   const copies = stack.use(openCopies(config, { db, world, log, treasuryKey }))
+  const outbound = openOutbound(world, config.CALLBACK_NETWORKS)
+  const { signer, publicKeys } = signing
+  const speaking = { db, world, log, signer, names: ucpNames(config.BASE_URL), baseUrl: config.BASE_URL }
   const core = stack.use(
     await openCore({
       db,
@@ -117,7 +123,8 @@ export async function createEngine(config: Config, world: World, log: Log): Prom
       domain: money.chain.domain,
       relayer: money.relayer,
       copies,
-      outbound: openOutbound(world, config.CALLBACK_NETWORKS),
+      outbound,
+      messageOf: (...asked) => orderMessage(speaking, ...asked),
       recipes: readRecipeCatalog(),
       post: await openPost(config),
       speed: config.KITCHEN_SPEED,
@@ -128,43 +135,16 @@ export async function createEngine(config: Config, world: World, log: Log): Prom
   )
   // erase expired data from all files before serving any request
   eraser.erase()
-  const { market, live, states, orders, fulfillment } = core
+  const { market, orders, fulfillment } = core
   const points = [...market.restaurants.values()].map(({ location_point }) => location_point)
   const near = createLocationResolver(market.places, loadGazetteer(market.places), points)
   const geocoder = openGeocoder(config, world, log, VERSION)
   const { restaurants } = market
   const directory = once(() => createDirectory(restaurants.values()))
-  const embedder = await openEmbedder(config, world)
   const closing = new AbortController()
   stack.defer(() => closing.abort())
-  let search: Search | undefined
-  core.watchAvailability(() => search?.renew())
-  const opening = async (building: (progress: number) => void) => {
-    // startup does not wait for the search
-    const [{ loadLexicon }, { startSearch }] = await Promise.all([
-      import('#src/search/concept.ts'),
-      import('./open-search.ts'),
-    ])
-    search = await startSearch({
-      log,
-      catalog,
-      version,
-      world,
-      near,
-      lexicon: loadLexicon(),
-      stateDir: config.STATE_DIR,
-      baseUrl: config.BASE_URL,
-      // the index identifies dishes by their position in the listed menu
-      market: { ...market, menus: listed.menus },
-      has: live.has,
-      changed: states.changed,
-      signal: closing.signal,
-      building,
-      ...(embedder ? { embedder, embeddingWeight: config.EMBEDDING_WEIGHT } : {}),
-    })
-    return search
-  }
-  const patience = createSearchOpener({ world, log, open: opening, restaurants: restaurants.size })
+  const { signal } = closing
+  const patience = await openLazySearch({ config, world, log, catalog, version, near, listed, core, signal })
   const slugs = new Map(restaurants.values().map(restaurant => [restaurant.slug, restaurant]))
   const loadedAt = formatLocal(world.now(), 'UTC')
   const faucet = createFaucet(local)
@@ -178,7 +158,7 @@ export async function createEngine(config: Config, world: World, log: Log): Prom
     version: VERSION,
     startedAt: world.now(),
     bootId: randomToken(world),
-    search: () => ({ ...patience.status(), parts: search?.parts() }),
+    search: patience.status,
     ...(local ? { localRpcUrl: local.rpcUrl, localCardUrl: payment.localCardUrl } : {}),
   })
   stack.defer(repeat(world, log, LOOK_EVERY_MS, monitor.refresh))
@@ -232,6 +212,16 @@ export async function createEngine(config: Config, world: World, log: Log): Prom
     },
     faucet,
     offers: payment.offers,
+    ucp: speakUcp({
+      ...speaking,
+      additions,
+      outbound,
+      core,
+      payment,
+      publicKeys,
+      stripeNetwork: config.STRIPE_NETWORK_ID,
+      search: async raw => (await patience.search()).search(raw),
+    }),
     merchants: core.merchants,
     market,
     db,

@@ -35,11 +35,12 @@ import type { RecipeCatalog } from '#src/recipes/catalog.ts'
 import type { Recipes } from '#src/recipes/open-recipes.ts'
 import { eraseBuyerEmails } from '#src/recipes/price-token.ts'
 import { purchaseSubject } from '#src/recipes/purchase.ts'
+import { forgetSessions } from '#src/ucp/sessions.ts'
 import { deleteExpiredWaitlistEntries } from '#src/waitlist/join.ts'
 import type { PaymentMethods } from './open-payment-methods.ts'
 import { openShop, type Post } from './open-shop.ts'
 
-export type CoreDeps = Pick<FulfillmentDeps, 'openPhone' | 'retryMs' | 'speed' | 'demoKitchen'> & {
+export type CoreDeps = Pick<FulfillmentDeps, 'openPhone' | 'retryMs' | 'speed' | 'demoKitchen' | 'messageOf'> & {
   readonly db: Ledger
   readonly world: World
   readonly log: Log
@@ -154,6 +155,7 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
     restaurants: market.restaurants,
     listed: listed.menus,
     openPhone: deps.openPhone,
+    messageOf: deps.messageOf,
     retryMs: deps.retryMs,
     speed: deps.speed,
     demoKitchen: deps.demoKitchen,
@@ -165,7 +167,7 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
   const eraseExpired = async () => {
     const now = world.now()
     const buyers = (await forgetOrders(db, now, deps.customerMs)) + (await eraseBuyerEmails(db, now, deps.customerMs))
-    const forgotten = buyers + (await deleteExpiredWaitlistEntries(db, now))
+    const forgotten = buyers + (await deleteExpiredWaitlistEntries(db, now)) + (await forgetSessions(db, now))
     if (forgotten > 0) deps.onForgotten?.()
   }
   // a restored backup can contain data past its retention: erase it before serving requests

@@ -11,6 +11,22 @@ import type { ApiEvent } from '#src/orders/present-event.ts'
 import type { Call, CallResult } from '#src/outbound/call.ts'
 import { signMessage } from '#src/outbound/standard-webhooks.ts'
 
+/** Message about an event in the format of another protocol: its body, and the headers of one attempt. */
+export type CallbackMessage = {
+  readonly body: string
+  readonly headers: (body: string) => Readonly<Record<string, string>>
+}
+
+/**
+ * Returns the message in the protocol over which an order was placed; undefined for our own format. Such a message
+ * holds the whole order, so that of several undelivered events only the newest one is sent.
+ */
+export type MessageOf = (
+  orderId: string,
+  event: { readonly eventId: string },
+  url: string,
+) => Promise<CallbackMessage | undefined>
+
 export type CallbackDeps = {
   readonly db: Ledger
   readonly world: Pick<World, 'now' | 'randomBytes'>
@@ -20,6 +36,8 @@ export type CallbackDeps = {
   readonly baseUrl: string
   /** Master secret from which the callback secrets are derived. */
   readonly secret: Uint8Array
+  /** Messages to agents that ordered over another protocol; without it, all messages are in our own format. */
+  readonly messageOf?: MessageOf | undefined
 }
 
 /** Backoff between attempts for one event, in seconds: eight attempts within an hour. */
@@ -55,7 +73,10 @@ export async function sendCallbacks(deps: CallbackDeps, job: Job): Promise<void>
     const event = log.events.find(({ seq }) => seq === head.seq)
     // event written concurrently: its own job delivers it
     if (!event) return end(deps, job)
-    if (!(await tell(deps, job, { ...head, url }, event))) return
+    const message = await deps.messageOf?.(orderId, event, url)
+    const newest = log.events.at(-1)!
+    if (message && newest.seq > event.seq && head.body === null) await supersede(deps, orderId, newest.seq)
+    else if (!(await tell(deps, job, { ...head, url }, message ?? ownMessage(deps, head, event)))) return
   }
 }
 
@@ -86,20 +107,29 @@ async function record({ db, world }: CallbackDeps, events: readonly ApiEvent[], 
     .execute()
 }
 
+/** Marks events before `seq` that were never sent as told: a newer message tells the same and more. */
+async function supersede({ db, world }: CallbackDeps, orderId: string, seq: number): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ state: 'delivered', updated_at: world.now() })
+    .where('kind', '=', 'callback')
+    .where('subject', '=', orderId)
+    .where('seq', '<', seq)
+    .where('state', '=', 'open')
+    .where('body', 'is', null)
+    .execute()
+}
+
 /** Sends one event. False if it was not delivered, and the job is finished or postponed. */
-async function tell(deps: CallbackDeps, job: Job, row: DeliveryRow, event: ApiEvent): Promise<boolean> {
+async function tell(deps: CallbackDeps, job: Job, row: DeliveryRow, message: CallbackMessage): Promise<boolean> {
   const { db, world, call } = deps
-  const body = row.body ?? JSON.stringify({ ...event, statusUrl: `${deps.baseUrl}${event.statusUrl}` })
+  const body = row.body ?? message.body
   // every attempt sends identical bytes
   if (row.body === null) await db.updateTable('deliveries').set({ body }).where('id', '=', row.id).execute()
   const result = await call({
     method: 'POST',
     url: row.url,
-    headers: {
-      'Content-Type': 'application/json',
-      'User-Agent': 'comanda',
-      ...signMessage(callbackSecretOf(deps.secret, row.subject), row.id, body, world.now()),
-    },
+    headers: { 'Content-Type': 'application/json', 'User-Agent': 'comanda', ...message.headers(body) },
     body,
   })
   const now = world.now()
@@ -127,6 +157,12 @@ async function tell(deps: CallbackDeps, job: Job, row: DeliveryRow, event: ApiEv
   await postpone(db, job, next_at, last_error)
   return false
 }
+
+/** Message in our own format, signed per Standard Webhooks. */
+const ownMessage = (deps: CallbackDeps, row: DeliveryRow, event: ApiEvent): CallbackMessage => ({
+  body: JSON.stringify({ ...event, statusUrl: `${deps.baseUrl}${event.statusUrl}` }),
+  headers: body => signMessage(callbackSecretOf(deps.secret, row.subject), row.id, body, deps.world.now()),
+})
 
 /** Reason why a result is no delivery; any 2xx counts as delivered, regardless of its body. */
 function objectionTo(result: CallResult): string | undefined {

@@ -13,7 +13,7 @@ import type { Outbound } from '#src/outbound/call.ts'
 import type { MessageHeaders } from '#src/outbound/standard-webhooks.ts'
 import type { Checkouts } from '#src/payments/checkouts.ts'
 import type { RefundDeps } from '#src/payments/refund.ts'
-import { sendCallbacks } from './callbacks.ts'
+import { type MessageOf, sendCallbacks } from './callbacks.ts'
 import { ASKING_KINDS, jobHandlers } from './jobs.ts'
 import { type Kitchen, type OpenDemoKitchen, reportsReady } from './kitchen.ts'
 import { openKitchens } from './open-kitchens.ts'
@@ -44,6 +44,8 @@ export type FulfillmentDeps = Outbound & {
   /** Simulated kitchen; if undefined, no simulated kitchen accepts orders. */
   readonly demoKitchen: OpenDemoKitchen | undefined
   readonly openPhone: CallsDeps['openPhone']
+  /** Messages to agents that ordered over another protocol. */
+  readonly messageOf?: MessageOf | undefined
   /** Delays after the first call about an order, and after every later one, in milliseconds. */
   readonly retryMs: readonly [number, number]
 }
@@ -136,7 +138,9 @@ export async function openFulfillment(deps: FulfillmentDeps): Promise<Fulfillmen
       world,
       log,
       onDone: () => {},
-      handlers: { callback: job => sendCallbacks({ db, world, log, call, secret, baseUrl }, job) },
+      handlers: {
+        callback: job => sendCallbacks({ db, world, log, call, secret, baseUrl, messageOf: deps.messageOf }, job),
+      },
     }),
   )
   const onDone = () => {

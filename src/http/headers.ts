@@ -16,10 +16,11 @@ export const COMMON = {
 const COMMON_ENTRIES = Object.entries(COMMON)
 
 const PREFLIGHT = {
-  'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
+  'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, OPTIONS',
   'Access-Control-Allow-Headers':
     'Content-Type, X-Agent-Id, X-Request-Id, Idempotency-Key, PAYMENT-SIGNATURE, X-PAYMENT, Authorization, Payment-Authorization, ' +
-    'SIGN-IN-WITH-X, Accept-Payment, Access-Control-Expose-Headers, If-None-Match, Last-Event-ID, MCP-Protocol-Version, Mcp-Method, Mcp-Name',
+    'SIGN-IN-WITH-X, Accept-Payment, Access-Control-Expose-Headers, If-None-Match, Last-Event-ID, MCP-Protocol-Version, Mcp-Method, Mcp-Name, ' +
+    'UCP-Agent, Request-Id, Content-Digest, Signature-Input, Signature',
   'Access-Control-Max-Age': '86400',
 } as const
 

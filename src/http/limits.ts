@@ -26,7 +26,10 @@ export type Limits = {
    * Counts a non-operation request against the budgets of the network and its site. Throws rate_limited over the
    * limit.
    */
-  readonly takeOf: (budget: 'documents' | 'frames', address: string) => Promise<RateHeaders | undefined>
+  readonly takeOf: (
+    budget: 'documents' | 'frames' | 'browse' | 'preview' | 'book' | 'follow',
+    address: string,
+  ) => Promise<RateHeaders | undefined>
   /** Counts a lookup of an unknown order or price. An unreadable request gives its waitlist slot back. */
   readonly missed: (tool: AnyTool, asking: Asking, error: unknown) => Promise<void>
   /** Counts a signed message from a restaurant's own system. Throws rate_limited over the limit. */

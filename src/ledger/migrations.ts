@@ -1,5 +1,6 @@
 import { FORGOTTEN_REMARKS, HOLD_SITES } from './personal-data-migrations.ts'
 import type { Statement } from './sql-dialect.ts'
+import { UCP_SESSIONS } from './ucp-tables.ts'
 
 const FIRST: readonly Statement[] = [
   `create table settings (name text primary key, value text not null) strict`,
@@ -245,4 +246,5 @@ export const MIGRATIONS: Readonly<Record<string, readonly Statement[]>> = {
   '0019_forgotten_remarks': FORGOTTEN_REMARKS,
   '0020_hold_sites': HOLD_SITES,
   '0021_checkouts': [`create index claims_checkout on claims (subject_id) where means = 'checkout'`],
+  '0022_ucp_sessions': UCP_SESSIONS,
 }

@@ -65,6 +65,12 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     ends: 'one day after the request',
   },
   {
+    table: 'ucp_sessions',
+    columns: ['request', 'webhook_url'],
+    holds: 'cart or checkout of an agent: its lines, buyer, and addresses, and the URL for the events of its order',
+    ends: 'one day after it expired, which is six hours after it began',
+  },
+  {
     table: 'purchases',
     columns: ['email'],
     holds: 'email address for a recipe',

@@ -10,6 +10,7 @@ import type {
   StockRow,
 } from './kitchen-tables.ts'
 import type { PurchaseRow, RecipeQuoteRow, WaitlistRow } from './recipe-tables.ts'
+import type { UcpSessionRow } from './ucp-tables.ts'
 
 /**
  * Row types of the ledger's tables. Times are epoch milliseconds, `_micro` is millionths of a USDC, JSON is text.
@@ -39,6 +40,7 @@ export type LedgerTables = {
   recipe_editions: { hash: string; product: string; content: string }
   purchases: PurchaseRow
   waitlist: WaitlistRow
+  ucp_sessions: UcpSessionRow
 }
 
 export type QuoteRow = {

@@ -17,10 +17,12 @@ export type CallRequest = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
+  /** Maximum response size in bytes, 64 KiB by default. */
+  readonly most?: number
 }
 
 export type CallResult =
-  /** `complete` is false if the response exceeded 64 KiB or the timeout; `body` is the received part. */
+  /** `complete` is false if the response exceeded its maximum size or the timeout; `body` is the received part. */
   | { readonly kind: 'answered'; readonly status: number; readonly body: string; readonly complete: boolean }
   /** Nothing was sent: the URL leads to a forbidden address. */
   | { readonly kind: 'refused'; readonly reason: string }
@@ -122,7 +124,7 @@ function established<S extends Socket>(socket: S, event: string, signal: AbortSi
 async function exchange(
   target: Target,
   plain: Socket,
-  { method, headers, body }: CallRequest,
+  { method, headers, body, most = MOST_BYTES }: CallRequest,
   signal: AbortSignal,
 ): Promise<CallResult> {
   let socket = plain
@@ -149,23 +151,27 @@ async function exchange(
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     outgoing.end(body)
     const response = await promise
-    return { kind: 'answered', status: response.statusCode ?? 0, ...(await readBody(response, signal)) }
+    return { kind: 'answered', status: response.statusCode ?? 0, ...(await readBody(response, most, signal)) }
   } finally {
     socket.destroy()
     plain.destroy()
   }
 }
 
-function readBody(response: IncomingMessage, signal: AbortSignal): Promise<{ body: string; complete: boolean }> {
+function readBody(
+  response: IncomingMessage,
+  most: number,
+  signal: AbortSignal,
+): Promise<{ body: string; complete: boolean }> {
   return new Promise(resolve => {
     const chunks: Buffer[] = []
     let size = 0
     const end = (complete: boolean) => resolve({ body: Buffer.concat(chunks).toString(), complete })
     signal.addEventListener('abort', () => end(false), { once: true })
     response.on('data', (chunk: Buffer) => {
-      chunks.push(chunk.subarray(0, Math.max(0, MOST_BYTES - size)))
+      chunks.push(chunk.subarray(0, Math.max(0, most - size)))
       size += chunk.length
-      if (size > MOST_BYTES) end(false)
+      if (size > most) end(false)
     })
     response.once('end', () => end(true))
     response.once('error', () => end(false))

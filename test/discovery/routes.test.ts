@@ -25,6 +25,7 @@ const BESIDE: readonly RegExp[] = [
   /^\/\.well-known\/(?!jwks)/,
   /^\/mcp(?:\/server-card)?$/,
   /^\/voice\//,
+  /^\/ucp\//,
   /^\/recipes\/:name$/,
   /^\/api\/clerk\/ws$/,
   /^\/api\/webhooks\/(?:restaurants\/:id|stripe)$/,

@@ -239,6 +239,7 @@ onEveryDatabase(openFresh => {
       restaurant_states: restaurant_id
       settings: name value
       shelf: item_id restaurant_id
+      ucp_sessions: agent cart_id id kind price_token priced quote_hash state version
       waitlist: token_hash"
     `)
   })

@@ -12,7 +12,7 @@ const LAYERS = `
   src/pricing
   src/payments
   src/orders src/recipes src/waitlist
-  src/fulfillment src/health src/audit
+  src/fulfillment src/health src/audit src/ucp
   src/app
   tools
   src/clerk/session src/clerk/menu-parser src/clerk/reply src/clerk/edit.ts src/clerk/find-input.ts src/clerk/restaurant-names.ts src/clerk/policies.ts src/clerk/tool-name.ts

@@ -13,6 +13,7 @@ import { createApp, listen } from '#src/http/app.ts'
 import { openWebSockets } from '#src/http/websockets.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { realWorld, type World } from '#src/kernel/world.ts'
+import type { UcpAdditions } from '#src/ucp/deps.ts'
 import { canaryIn } from './canaries.ts'
 import type { TestChain } from './chain.ts'
 import { createHttp, type Http } from './http.ts'
@@ -96,6 +97,8 @@ export async function startServer(
     log?: Log
     /** Collects the log lines, in production format; metrics are logged too. */
     lines?: string[]
+    /** What the server adds to the Universal Commerce Protocol. */
+    ucp?: UcpAdditions
   } = {},
 ): Promise<TestServer> {
   const stateDir = mkdtempSync(join(tmpdir(), 'comanda-state-'))
@@ -108,7 +111,7 @@ export async function startServer(
     openObservability({ ...config, LOG_LEVEL: 'info' }, world, { write: line => void options.lines!.push(line) })
   const leaks: string[] = []
   const log = options.log ?? watch?.log ?? leakWatchingLog(leaks)
-  const engine = await createEngine(config, world, log)
+  const engine = await createEngine(config, world, log, options.ucp)
   const opened = await createClerk(config, engine, world, log, watch?.meter)
   const limit = options.clerkRequests && { name: 'clerk', requests: options.clerkRequests, seconds: 60 }
   const clerk = limit ? { ...opened, limiter: createLimiter(limit) } : opened
