@@ -74,7 +74,9 @@ const CHOOSE_MESSAGE = 'The buyer must decide: open continue_url.'
 
 /** Page where a person continues: pays a booked order, or orders by conversation. */
 const continueUrlOf = ({ baseUrl }: UcpDeps, session: Session, progress: Progress): string =>
-  progress === 'unpaid' && session.priceToken !== undefined ? payPageOf(payUrlOf(baseUrl, session.priceToken)) : `${baseUrl}/chat`
+  progress === 'unpaid' && session.priceToken !== undefined
+    ? payPageOf(payUrlOf(baseUrl, session.priceToken))
+    : `${baseUrl}/chat`
 
 /** Converts a checkout to the format of the protocol, as it stands now. */
 export async function viewCheckout(
