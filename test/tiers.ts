@@ -24,7 +24,7 @@ const DEEP = [
   'test/http/streams/transports-agree.test.ts',
   'test/repo/{extending,lint,readme-commands}.test.ts',
   'test/ledger/{migrations,outage}.test.ts',
-  'test/menu/words-of-allergens.test.ts',
+  'test/menu/{published-menus,words-of-allergens}.test.ts',
   'test/planted/**/*.test.ts',
   'test/app/production-start.test.ts',
   'test/scripts/**/*.test.ts',

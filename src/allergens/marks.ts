@@ -47,21 +47,32 @@ export function positionsOf(spans: readonly Span[]): ReadonlySet<number> {
 
 const plain = (word: string): readonly string[] => [word]
 
-/** Annotates every token that concerns an allergen, an illness, a refusal, or a request. */
-export function annotateTokens(tokens: readonly AllergyToken[]): Marks {
-  const { words, speech } = vocabulary()
-  const harmless = everySpan(tokens, 'harmless', plain)
-  const { harm, pleasant } = harmWords(tokens)
-  const isHarmless = (at: number) => harmless.some(span => at >= span.from && at < span.to)
-  const outside = (span: Span) => !isHarmless(span.from) && !overlaps(pleasant, span)
+const isWithin = (spans: readonly Span[], at: number): boolean => spans.some(({ from, to }) => at >= from && at < to)
+
+/** Finds every allergen that a text names, whatever it says of it. */
+export function allergenMentions(
+  tokens: readonly AllergyToken[],
+  harmless: readonly Span[] = everySpan(tokens, 'harmless', plain),
+): Mention[] {
+  const { words } = vocabulary()
   const mentions: Mention[] = []
   for (let at = 0; at < tokens.length; ) {
     const found = phraseAt(words, tokens, at, lookupKeys)
-    if (found && found.value.codes.length > 0 && !isHarmless(at))
+    if (found && found.value.codes.length > 0 && !isWithin(harmless, at))
       mentions.push({ from: at, to: at + found.length, word: found.words.join(' '), ...found.value })
     else mentions.push(...fusedMention(tokens, at))
     at += found?.length ?? 1
   }
+  return mentions
+}
+
+/** Annotates every token that concerns an allergen, an illness, a refusal, or a request. */
+export function annotateTokens(tokens: readonly AllergyToken[]): Marks {
+  const { speech } = vocabulary()
+  const harmless = everySpan(tokens, 'harmless', plain)
+  const { harm, pleasant } = harmWords(tokens)
+  const outside = (span: Span) => !isWithin(harmless, span.from) && !overlaps(pleasant, span)
+  const mentions = allergenMentions(tokens, harmless)
   const things = everySpan(tokens, 'things', plain).filter(outside)
   const clauses = everySpan(tokens, 'clauses', plain).filter(outside)
   const ends = new Set(everySpan(tokens, 'ends', plain).map(span => span.from))

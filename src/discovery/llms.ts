@@ -14,13 +14,13 @@ export function llmsDocument(telling: DocumentContext): string {
   return [
     '# Comanda',
     `> ${SUMMARY}`,
-    `Order flow: search, menu, preview, confirm, pay, poll. Every order has a convenience fee of ${figures.fee}; the total of the preview is what is charged. A price is valid for ${figures.quoteMinutes} minutes. An order that cannot be cooked is refunded automatically.`,
+    `Order flow: search, menu, preview, confirm, pay, poll. Every order has a convenience fee of ${figures.fee}; the total of the preview is what is charged. A price is valid for ${figures.quoteMinutes} minutes. What cannot be cooked is refunded.`,
     '## Start here',
     [
-      page('/.well-known/agent-skill', 'Agent skill', 'everything an agent needs to buy lunch, with commands that run'),
-      page('/api/openapi.json', 'OpenAPI 3.1', 'every operation, field, response, and error, with examples'),
+      page('/.well-known/agent-skill', 'Agent skill', 'all an agent needs, with commands that run'),
+      page('/api/openapi.json', 'OpenAPI 3.1', 'every operation, with examples'),
       page('/docs', 'API reference', 'the same for people'),
-      page('/mcp', 'MCP server', 'the same operations as tools, over Streamable HTTP'),
+      page('/mcp', 'MCP server', 'the same as tools, over Streamable HTTP'),
       page('/clerk/llms.txt', 'The clerk', 'order in natural language instead'),
     ].join('\n'),
     ...flowsOf(telling, 'start').map(flow => `${KEEPING} ${DEMO_VALUES}\n\n${commandsOf(telling, flow)}`),
@@ -29,7 +29,7 @@ export function llmsDocument(telling: DocumentContext): string {
       .join('\n')}`,
     ...sections(telling).flatMap(([title, lines]) => (lines.length === 0 ? [] : [`## ${title}`, lines.join('\n')])),
     '## Errors',
-    `Every error is JSON with a stable \`error\`, a \`message\`, \`problems[]\`, a \`_hint\`, and, if it can be corrected, your own request as \`_example\`, with only the errors corrected. Send it as is, unless \`_exampleNeeds\` lists fields with placeholders (\`<phone with area code>\`) that you must fill in first. No value is made up for you. On 503, send the same request again after 10 to 15 seconds, and never sign a second payment. All codes: [API reference](${baseUrl}/docs#errors).`,
+    `Every error is JSON with \`error\`, \`message\`, \`problems[]\`, \`_hint\`, and, if possible, your own request as \`_example\`, with only the errors corrected. Send it as is, once you have filled in the placeholders that \`_exampleNeeds\` lists. On 503, repeat the same request after 10 to 15 seconds; never sign a second payment. All codes: [API reference](${baseUrl}/docs#errors).`,
     '## Optional',
     [
       page('/.well-known/mcp.json', 'MCP tools', 'tool list and endpoint'),
@@ -43,7 +43,7 @@ export function llmsDocument(telling: DocumentContext): string {
 }
 
 const DEMO_VALUES =
-  'Place, ids and customer are demo values: search where your user is, take ids from the answers, and ask your user for the customer.'
+  'Place, ids and customer are demo values: use the place and details of your user, and ids from the answers.'
 
 const SECTIONS: readonly (readonly [title: string, tag: string])[] = [
   ['Discovery', 'Catalog'],

@@ -1,10 +1,11 @@
-import { ALLERGENS } from '#src/allergens/codes.ts'
+import { ALLERGENS, allergensOf } from '#src/allergens/codes.ts'
 import { filterNamedFoods } from '#src/allergens/foods-sought.ts'
 import type { Problem } from '#src/kernel/faults.ts'
 import { type MinuteOfDay, unavailability } from './availability.ts'
+import { BREAKS } from './described.ts'
 import { readFoodMentions, textsOf } from './dish-food-mentions.ts'
 import { type Menu, optionOf, requiresModifiers } from './menu.ts'
-import type { AllergenNote, MenuItem, MenuOption } from './model.ts'
+import { type AllergenNote, DIETS, type MenuGroup, type MenuItem, type MenuOption } from './model.ts'
 import { canContainRawFish } from './raw-fish.ts'
 
 type AllergenCode = AllergenNote['code']
@@ -16,17 +17,6 @@ export type Diet = {
   readonly diets?: readonly DietName[] | undefined
   /** Foods that menus do not declare as allergens: anything whose name contains one is excluded. */
   readonly words?: readonly string[] | undefined
-}
-
-/** Allergens that violate a diet by themselves, whatever adds them. */
-const BREAKS: Readonly<Record<DietName, readonly AllergenCode[]>> = {
-  vegetarian: ['fish', 'shellfish'],
-  vegan: ['milk', 'egg', 'fish', 'shellfish'],
-  gluten_free: ['wheat', 'gluten'],
-  dairy_free: ['milk'],
-  kosher: ['shellfish'],
-  halal: [],
-  pescatarian: [],
 }
 
 /** Ordered item with the modifiers that were recognized. */
@@ -102,8 +92,86 @@ export function suitableMenu(menu: Menu, diet: Diet): Menu {
 export const breaksAsOption = (menu: Menu, option: MenuOption, diet: Diet): boolean =>
   demandsAnything(diet) && optionReasons(menu, '', option, diet).length > 0
 
-/** Adds to a dish the allergens that all options of a required choice contain: a sandwich with its bread. */
-export function withUnavoidable(menu: Menu, item: MenuItem): MenuItem {
+/**
+ * Adds to a dish the allergens that all options of a required choice contain: a sandwich with its bread. A meal, which
+ * consists of other dishes, has all of theirs, and only the diets that all of them suit.
+ */
+export function asFound(menu: Menu, item: MenuItem): MenuItem {
+  return isMeal(menu, item) ? published(menu, item) : withUnavoidable(menu, item)
+}
+
+/** True if a dish consists of other dishes of the menu. */
+const isMeal = (menu: Menu, item: MenuItem): boolean => {
+  const options = requiredGroups(menu, item.group_ids).flatMap(group => group.options)
+  return options.length > 0 && options.every(option => option.linked_item_id !== undefined)
+}
+
+/**
+ * Returns a dish as the menu publishes it: with the allergens that its required choices always add, with those that
+ * some of them add as possible, and undeclared if a part of a meal is.
+ */
+export function published(menu: Menu, item: MenuItem): MenuItem {
+  const options = requiredGroups(menu, item.group_ids).flatMap(group => group.options)
+  if (item.allergens === undefined || options.length === 0) return item
+  const { allergens = [] } = withUnavoidable(menu, item)
+  const notes = options.map(option => optionNotes(menu, option))
+  const isKept = (diet: DietName) => options.every(option => !brokenDiets(menu, option).includes(diet))
+  const isOfDishes = isMeal(menu, item)
+  const { allergens: _, ...rest } = item
+  return {
+    ...rest,
+    ...(isOfDishes && notes.includes(undefined)
+      ? {}
+      : { allergens: merged([...allergens, ...notes.flatMap(each => (each ?? []).map(asPossible))]) }),
+    diets: isOfDishes ? item.diets.filter(isKept) : item.diets,
+  }
+}
+
+const asPossible = ({ code }: AllergenNote): AllergenNote => ({ code, level: 'may_contain' })
+
+/** Returns one note per allergen, the first of several, in the order of the codes. */
+const merged = (notes: readonly AllergenNote[]): AllergenNote[] =>
+  allergensOf(notes.map(({ code }) => code)).map(code => notes.find(note => note.code === code)!)
+
+/** Returns the groups that must be chosen from, with those that their options open. */
+function requiredGroups(menu: Menu, ids: readonly string[]): MenuGroup[] {
+  return ids
+    .flatMap(id => menu.groups.get(id) ?? [])
+    .filter(group => group.min_units > 0 || group.defaults.length > 0)
+    .flatMap(group => [
+      group,
+      ...requiredGroups(
+        menu,
+        group.options.flatMap(option => option.child_group_ids),
+      ),
+    ])
+}
+
+/**
+ * Returns the allergens of an option: those that it adds and those of its dish, with all choices of the dish that
+ * the option leaves to the kitchen. Undefined if nobody has checked the dish.
+ */
+export function optionNotes(menu: Menu, option: MenuOption): AllergenNote[] | undefined {
+  const listed = option.linked_item_id === undefined ? undefined : menu.items.get(option.linked_item_id)
+  const dish = listed && option.child_group_ids.length === 0 ? published(menu, listed) : listed
+  if (dish && dish.allergens === undefined) return undefined
+  return merged([...option.allergens_delta, ...(dish?.allergens ?? [])])
+}
+
+/** Returns the diets that an item no longer suits with the option. */
+export function brokenDiets(menu: Menu, option: MenuOption): DietName[] {
+  const dish = option.linked_item_id === undefined ? undefined : menu.items.get(option.linked_item_id)
+  const added = option.allergens_delta.map(note => note.code)
+  return DIETS.filter(
+    diet =>
+      option.breaks_diets.includes(diet) ||
+      BREAKS[diet].some(code => added.includes(code)) ||
+      (dish && !dish.diets.includes(diet)),
+  )
+}
+
+/** Adds to a dish the allergens that all options of a required choice contain. */
+function withUnavoidable(menu: Menu, item: MenuItem): MenuItem {
   const { allergens } = item
   if (allergens === undefined || !requiresModifiers(menu, item)) return item
   const known = new Set(allergens.map(({ code }) => code))
@@ -144,16 +212,9 @@ const RAW = 'raw fish or meat'
 /** Returns why an option violates the diet: one linked to a dish counts as that dish, any other as declared. */
 function optionReasons(menu: Menu, name: string, option: MenuOption, diet: Diet): string[] {
   const dish = option.linked_item_id === undefined ? undefined : menu.items.get(option.linked_item_id)
-  const added = option.allergens_delta.map(note => note.code)
-  const broken = (diet.diets ?? []).filter(
-    diet =>
-      option.breaks_diets.includes(diet) ||
-      BREAKS[diet].some(code => added.includes(code)) ||
-      (dish && !dish.diets.includes(diet)),
-  )
+  const broken = (diet.diets ?? []).filter(name => brokenDiets(menu, option).includes(name))
   return [
-    ...allergenReasons(name, option.allergens_delta, diet),
-    ...(dish ? allergenReasons(name, dish.allergens, diet) : []),
+    ...allergenReasons(name, optionNotes(menu, option), diet),
     ...broken.map(diet => `${name} is not ${spaced(diet)}`),
     ...(option.linked_item_id === undefined || dish
       ? wordReasons(name, option, () => [option.name, dish?.description ?? ''], diet)

@@ -1,39 +1,6 @@
-import { type Allergen, formatAllergens } from '#src/allergens/codes.ts'
-import { annotateTokens, type Mention } from '#src/allergens/marks.ts'
-import { refusalsIn } from '#src/allergens/refusals.ts'
-import { splitWords } from '#src/allergens/split-words.ts'
+import { allergensOf, formatAllergens } from '#src/allergens/codes.ts'
 import type { AllergenNote, MenuFile, MenuGroup, MenuItem } from './model.ts'
-
-/** Names of substitutes, which lack the animal product that they are named after. */
-const SUBSTITUTE = /\b(?:vegan|plant[- ]based|oat|coconut|cashew|soy|almond|eggless|chickpea|mock|faux)\b/i
-
-/** Menu phrases that mention an allergen without containing it, with the reason. */
-const NOT_THE_FOOD: readonly (readonly [words: RegExp, why: string])[] = [
-  [/\bbutter refused\b|\bonly if you say so\b|\bget the egg\b/i, 'an option that declares the allergen'],
-  [/\bwhite as milk\b/i, 'a comparison'],
-  [/\bstrong enough for milk\b|\bcustard within\b/i, 'a comparison'],
-  [/\b(?:your own rye|dunk in soy milk)\b/i, 'beside it'],
-  [/\bcurd sauce\b|\bbean-curd\b/i, 'tofu'],
-  [/\bpesto without nuts\b/i, 'a pesto without nuts'],
-
-  [/\boyster crackers?\b/i, 'crackers shaped like an oyster'],
-  [/\b(?:king|caf) oyster\b|\boyster and shiitake\b|\bmushroom/i, 'a mushroom'],
-  [/\bfish[- ]fragrant\b/i, 'a sauce that is used for fish'],
-  [/\btaiyaki\b|\bfish waffle\b|\bfish pastry\b|\bfish of batter\b/i, 'a cake shaped like a fish'],
-  [/\bto fish out\b/i, 'a verb'],
-  [/\bleft off\b|\bif you bring\b/i, 'described as left out'],
-  [/\b(?:tiger[’']s milk|leche de tigre)\b/i, 'a marinade of lime'],
-  [/\begg cream\b/i, 'a drink of milk and seltzer'],
-  [/\b(?:bean|tofu|fermented|red) curd\b/i, 'tofu'],
-  [/\bscallops of veal\b/i, 'a cut'],
-  [/\b(?:pickled|preserved) mustard\b|\bmustard greens?\b/i, 'the leaf'],
-  [/\bhead cheese\b|\bcheese[’']s (?:oldest|best)\b/i, 'no cheese'],
-  [/\bbread-and-butter\b/i, 'a pickle'],
-  [/\bcubed like tuna\b/i, 'a comparison'],
-  [/\beggplant caviar\b/i, 'a spread of eggplant'],
-  [/\bvegetable egg rolls?\b/i, 'a roll without egg'],
-  [/\begg custard\b|\btrembling eggs\b/i, 'a custard of eggs and broth'],
-]
+import { undeclaredIn } from './text-allergens.ts'
 
 /**
  * Reports every word on a menu that names an allergen which the dish does not declare, one sentence each. Name and
@@ -51,7 +18,7 @@ export function lintAllergenWords({ categories, groups }: Pick<MenuFile, 'catego
           item.name,
           `${item.name}. ${item.description ?? ''}`,
           [...item.allergens, ...chosenWith(item, byId, known)],
-          isVegan(item),
+          item,
         ),
   )
   const ofOptions = groups.flatMap(group =>
@@ -89,29 +56,8 @@ function everyItemOf(group: MenuGroup, items: readonly MenuItem[]): AllergenNote
   )
 }
 
-/** Allergens that no vegan food contains, whatever the substitute is called. */
-const ANIMAL: ReadonlySet<Allergen> = new Set<Allergen>(['milk', 'egg', 'fish', 'shellfish'])
-
-function undeclared(what: string, text: string, declared: readonly AllergenNote[], vegan = false): string[] {
-  const codes = new Set<Allergen>(declared.map(note => note.code))
-  const marks = annotateTokens(splitWords(text))
-  const refused = new Set(refusalsIn(marks).flatMap(refusal => refusal.mentions))
-  return marks.mentions.flatMap(mention => {
-    const isDeclared = mention.codes.some(code => codes.has(code) || (vegan && ANIMAL.has(code)))
-    if (mention.strength === 'hint' || refused.has(mention) || isDeclared || isExcused(text, mention)) return []
-    return [`${what}: the text says "${mention.word}", but ${formatAllergens(mention.codes, 'or')} is not declared`]
-  })
+function undeclared(what: string, text: string, declared: readonly AllergenNote[], of?: MenuItem): string[] {
+  return undeclaredIn(text, allergensOf(declared.map(note => note.code)), of)
+    .filter(({ strength }) => strength !== 'hint')
+    .map(({ word, codes }) => `${what}: the text says "${word}", but ${formatAllergens(codes, 'or')} is not declared`)
 }
-
-const isExcused = (text: string, { word, codes }: Mention): boolean =>
-  text
-    .split(/[.;]/)
-    .filter(part => part.toLowerCase().includes(word))
-    .some(
-      part =>
-        NOT_THE_FOOD.some(([words]) => words.test(part)) ||
-        (codes.every(code => ANIMAL.has(code)) && SUBSTITUTE.test(text)),
-    )
-
-const isVegan = ({ diets, aliases }: MenuItem): boolean =>
-  diets.includes('vegan') || aliases.some(alias => SUBSTITUTE.test(alias))

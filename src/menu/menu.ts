@@ -1,5 +1,6 @@
 import { canonicalJson } from '#src/kernel/canonical.ts'
 import { sha256 } from '#src/kernel/ids.ts'
+import { withDescribed } from './described.ts'
 import type { MenuFile, MenuGroup, MenuItem, MenuOption } from './model.ts'
 
 /** Option under which a child group is offered. */
@@ -18,14 +19,15 @@ export type Menu = {
 }
 
 /** Indexes a menu file. Duplicate ids and dangling references are reported by `lintMenu`. */
-export function indexMenu(file: MenuFile): Menu {
+export function indexMenu(written: MenuFile): Menu {
+  const file = withDescribed(written)
   const parents = new Map<string, Parent>()
   for (const group of file.groups) {
     for (const option of group.options) {
       for (const child of option.child_group_ids) parents.set(child, { groupId: group.id, optionId: option.id })
     }
   }
-  const edition = sha256(canonicalJson(file)).slice(0, 16)
+  const edition = sha256(canonicalJson(written)).slice(0, 16)
   return {
     version: edition,
     edition,

@@ -1,8 +1,9 @@
 import { normalizeName } from '#src/catalog/fold.ts'
 import { type MilliPounds, toDollars, toPounds } from '#src/kernel/money.ts'
 import { isServedAt, type MinuteOfDay, unavailability } from './availability.ts'
+import { brokenDiets, optionNotes, published } from './diet.ts'
 import { groupsOf, isWeighed, type Menu, requiresModifiers } from './menu.ts'
-import type { MenuGroup, MenuItem } from './model.ts'
+import type { MenuGroup, MenuItem, MenuOption } from './model.ts'
 import { sampleOrderItem } from './sample.ts'
 import type { MenuResponse } from './schema.ts'
 import { leftOf } from './stock.ts'
@@ -50,6 +51,7 @@ export function presentMenu(menu: Menu, view: MenuView): MenuResponse {
 
 function presentItem(menu: Menu, item: MenuItem, { minute, isGrocery }: MenuView) {
   const required = requiresModifiers(menu, item)
+  const { allergens, diets } = published(menu, item)
   const inStock = unavailability(menu, item) === undefined
   const example = required && inStock ? sampleOrderItem(menu, item) : undefined
   const left = leftOf(item)
@@ -68,8 +70,8 @@ function presentItem(menu: Menu, item: MenuItem, { minute, isGrocery }: MenuView
     ...(item.min_weight_mlb === undefined ? {} : { minWeight: toPounds(item.min_weight_mlb) }),
     ...(item.weight_increment_mlb === undefined ? {} : { weightIncrement: toPounds(item.weight_increment_mlb) }),
     ...(item.preset_weight_mlb === undefined ? {} : { packageWeight: toPounds(item.preset_weight_mlb) }),
-    allergens: item.allergens ?? null,
-    diets: item.diets,
+    allergens: allergens ?? null,
+    diets,
     requires_modifiers: required,
     modifier_categories: groupsOf(menu, item).map(group => group.id),
     ...(isGrocery || item.pricing_type === 'per_pound' ? { _orderHint: orderHint(item) } : {}),
@@ -109,9 +111,17 @@ function presentGroup(menu: Menu, group: MenuGroup) {
       ...(option.price_by_size
         ? { price_by_size: Object.fromEntries(Object.entries(option.price_by_size).map(([k, v]) => [k, toDollars(v)])) }
         : {}),
-      ...(option.allergens_delta.length > 0 ? { allergens: option.allergens_delta } : {}),
-      ...(option.breaks_diets.length > 0 ? { breaks_diets: option.breaks_diets } : {}),
+      ...presentNotes(menu, option),
       in_stock: option.in_stock,
     })),
+  }
+}
+
+function presentNotes(menu: Menu, option: MenuOption) {
+  const allergens = optionNotes(menu, option)
+  const broken = brokenDiets(menu, option)
+  return {
+    ...(allergens?.length === 0 ? {} : { allergens: allergens ?? null }),
+    ...(broken.length > 0 ? { breaks_diets: broken } : {}),
   }
 }

@@ -29,7 +29,7 @@ const WireItem = z
     allergens: z
       .array(z.looseObject({ code: z.enum(ALLERGENS), level: z.enum(['contains', 'may_contain']) }))
       .nullable()
-      .describe('null if the allergens have not been declared'),
+      .describe('With those that required choices add: may_contain if only some do. null if not declared'),
     diets: z.array(z.enum(DIETS)),
     requires_modifiers: z.boolean(),
     modifier_categories: z.array(z.string()).describe('Ids in menu.modifier_categories'),
@@ -64,8 +64,9 @@ const WireModifierCategory = z
         price_cents: z.int(),
         allergens: z
           .array(z.looseObject({ code: z.enum(ALLERGENS), level: z.enum(['contains', 'may_contain']) }))
+          .nullable()
           .optional()
-          .describe('Allergens that the option adds'),
+          .describe('Allergens that the option adds; null if not declared'),
         breaks_diets: z.array(z.enum(DIETS)).optional().describe('Diets that the item no longer fits with this option'),
         price_by_size: z
           .record(z.string(), z.number())

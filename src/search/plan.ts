@@ -16,6 +16,7 @@ import { type PreparedQuestion, prepareQuestion, rankBy, rankByQuery } from './r
 import type { Snapshot } from './reader-view.ts'
 import type { SearchCriteria } from './request.ts'
 import type { Understanding } from './understand.ts'
+import { understandWhole } from './whole-query.ts'
 
 /** Ranking with its query plan. */
 export type Planned = Ranking<Snapshot> & {
@@ -90,13 +91,13 @@ export type ParsedQuestion = Required<Pick<Planned, 'question' | 'demand'>> & Pi
 /** Parses a query. Returns undefined if it is blank. */
 export function parseQuestion(
   snapshot: Snapshot,
-  input: Pick<SearchCriteria, 'query' | 'avoid'>,
+  input: Pick<SearchCriteria, 'query' | 'beyond' | 'avoid'>,
   { centre, rows, asOf, now, modelVector, named, evenIfBlank = false }: AskedOf,
 ): ParsedQuestion | undefined {
   const { epoch } = snapshot
   const hour = hourIn(snapshot, input.query, rows, now)
   if (hour.text === '' && !hour.openAt && !evenIfBlank) return undefined
-  const understanding = avoiding(snapshot.understand(hour.text), input.avoid)
+  const understanding = avoiding(understandWhole(snapshot.understand, hour.text, input.beyond), input.avoid)
   const question = prepareQuestion(snapshot, understanding, modelVector)
   const isOpenAt = (at: number) => openTest(epoch, filterDepsOf(snapshot), at, flagsOf(understanding.method))
   const openAt = hour.openAt && { text: spokenHour(hour.openAt), isOpen: isOpenAt(hour.openAt.at) }

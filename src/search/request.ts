@@ -6,6 +6,7 @@ import { gap, gapProblems, withoutGaps } from '#src/kernel/placeholders.ts'
 import { isJsonObject, type JsonObject, shapeProblems } from '#src/kernel/shape.ts'
 import { canonicalizeRequest } from './forms.ts'
 import { Location, SearchRest } from './schema.ts'
+import { splitQuery } from './whole-query.ts'
 
 export type Where =
   | { readonly zipcode: string }
@@ -24,8 +25,10 @@ export type DishInput = SearchCriteria & {
 }
 
 export type SearchCriteria = {
-  /** Trimmed; empty if absent. */
+  /** Request for food, trimmed; empty if absent. */
   readonly query: string
+  /** Rest of a long query, of which only allergies, refused foods, and diets are read. */
+  readonly beyond?: string
   readonly cuisines: readonly string[]
   readonly methods: readonly Fulfillment[]
   readonly openNow: boolean
@@ -48,7 +51,6 @@ export type ReadRequest =
 const FORMS = ['zipcode', 'coords', 'city'] as const
 const MINUTE = 60_000
 const OLDEST = 10 * MINUTE
-const LONGEST_QUERY = 600
 
 /** Parses a request in any unambiguous form. */
 export function readSearch(raw: unknown, now: number): ReadRequest {
@@ -92,7 +94,7 @@ function likeProblems({ kind, query = '', like }: SearchRest): Problem[] {
 
 function wishesOf({ query = '', filters = {}, limit = 10, offset = 0 }: SearchRest, asOf?: number): SearchCriteria {
   return {
-    query: query.normalize('NFC').trim().slice(0, LONGEST_QUERY),
+    ...splitQuery(query.normalize('NFC').trim()),
     cuisines: [...new Set((filters.cuisine ?? []).map(text => text.trim()).filter(text => text !== ''))].sort(),
     methods: [...new Set(filters.fulfillment ?? [])].sort(),
     openNow: filters.openNow ?? false,

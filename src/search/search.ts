@@ -136,8 +136,8 @@ const partsOf = ({ epoch, dishGraph, ann, model, isModelLeftOut }: Snapshot): Re
 })
 
 /** Cache key: everything that determines which rows are found and in which order. */
-const keyOf = ({ where, query, cuisines, methods, openNow, minRating, avoid }: SearchInput): string =>
-  JSON.stringify([where, query, cuisines, methods, openNow, minRating, avoid])
+const keyOf = ({ where, query, beyond, cuisines, methods, openNow, minRating, avoid }: SearchInput): string =>
+  JSON.stringify([where, query, beyond, cuisines, methods, openNow, minRating, avoid])
 
 /** Cached ranking. `degraded` is true if the model was unavailable. */
 type Kept = Planned & {

@@ -47,6 +47,11 @@ no, mustard makes me sick
 we would rather not
 better not
 none for us
+no, just in his food
+no, in her food
+no, on their plates
+no, en su comida
+no, a free one for him
 `
     .trim()
     .split('\n'),

@@ -16,6 +16,7 @@ const DAY = 86_400_000
 const CANARY = 'zebulon'
 const KEPT_DAYS = 90
 const quote = quoteOf([counted('loaf', 500, 1)])
+const ADDRESS = { street: CANARY, unit: CANARY, city: CANARY, state: 'NY', zip: '11201' }
 const SAID = { instructions: CANARY, constraints: { words: [CANARY] } }
 
 let db: Ledger
@@ -28,7 +29,7 @@ onEveryDatabase(openFresh => {
 
   /** Order with the canary in every field for personal data; without a claim unless `isClaimed`. */
   async function order(id: string, status: string, isClaimed: boolean): Promise<string> {
-    await paidOrder(db, { ...quote, ...SAID, address: CANARY as never }, { id })
+    await paidOrder(db, { ...quote, ...SAID, address: ADDRESS }, { id })
     if (isClaimed) await db.updateTable('claims').set({ state: 'failed' }).where('subject_id', '=', id).execute()
     else await db.deleteFrom('claims').where('subject_id', '=', id).execute()
     const settled = status === 'payment_expired' ? { settled_micro: 0 } : {}

@@ -2,7 +2,7 @@ import { policyOn } from '#src/clerk/policies.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import type { Command } from '#src/clerk/understand/command.ts'
 import type { Services } from './plan.ts'
-import { NOT_UNDERSTOOD, nextFor, notHere } from './say.ts'
+import { NO_ORDER_HERE, NOT_UNDERSTOOD, nextFor, notHere } from './say.ts'
 
 /** Reply of the rules model if no tool call is needed. */
 export function sayPlain(state: ClerkState, commands: readonly Command[], services: Services): string {
@@ -85,6 +85,7 @@ function sentenceFor(state: ClerkState, command: Command, services: Services): s
     case 'start_over':
     case 'cancel_order':
       if (state.order) return 'What you booked before stays as it is. What would you like instead?'
+      if (command.do === 'cancel_order' && state.lines.length === 0) return NO_ORDER_HERE
       return `Nothing is placed and nothing was charged. ${nextFor({ ...state, restaurant_id: undefined } as ClerkState)}`
     case 'ask_time':
       return 'At what time should it be?'

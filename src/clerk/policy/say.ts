@@ -17,9 +17,7 @@ export function sayAfter({ results, commands, state, before }: PolicyInput): str
     )
   const goesOn = commands.some(command => command.do === 'edit' || command.do === 'search')
   if (!goesOn && commands.some(command => command.do === 'start_over' || command.do === 'cancel_order'))
-    return state.order
-      ? 'All cleared; what you booked before stays as it is. What would you like instead?'
-      : 'All cleared, nothing was charged. What would you like instead?'
+    return cleared({ commands, state, before })
   if (edited?.status === 'not_orderable') return `${opening}I am sorry about that one. Shall I look for another place?`
   if (found && !shown) return `${opening}${sayFound(found)}`
   if (shown) return `${opening}${sayOrder(state, commands, shown, edited, found, before.lines.length > 0)}`.trim()
@@ -37,6 +35,17 @@ export function sayAfter({ results, commands, state, before }: PolicyInput): str
   if (of('look_at_facts')?.status === 'ok') return `${opening}Here you are.`
   if (of('set_details')) return `${opening}Noted. ${state.lines.length > 0 ? '' : nextFor(state)}`.trim()
   return `${opening}${nextFor(state)}`
+}
+
+/** Reply to a cancellation without an order: it cancels nothing, and an order placed elsewhere stands. */
+export const NO_ORDER_HERE =
+  'There is no order in this conversation, so nothing is cancelled. An order from before has its own status link, where it can be cancelled; or tell me its number (ORD-…) and I show where it stands.'
+
+/** Reply once the cart is empty, or if there was nothing to cancel in this conversation. */
+function cleared({ commands, state, before }: Pick<PolicyInput, 'commands' | 'state' | 'before'>): string {
+  if (state.order) return 'All cleared; what you booked before stays as it is. What would you like instead?'
+  if (before.lines.length === 0 && commands.some(command => command.do === 'cancel_order')) return NO_ORDER_HERE
+  return 'All cleared, nothing was charged. What would you like instead?'
 }
 
 /** Opening of the reply, e.g. the answer about tips. */

@@ -1,5 +1,5 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
-import { withUnavoidable } from '#src/menu/diet.ts'
+import { asFound, optionNotes } from '#src/menu/diet.ts'
 import { type Menu, optionOf } from '#src/menu/menu.ts'
 import type { MenuItem } from '#src/menu/model.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
@@ -23,13 +23,13 @@ const codesOf = (notes: readonly { readonly code: Allergen }[]): Allergen[] =>
   allergensOf(notes.map(({ code }) => code))
 
 const factsOf = (menu: Menu, item: MenuItem): DishFacts => {
-  const { allergens } = withUnavoidable(menu, item)
+  const { allergens } = asFound(menu, item)
   const required = item.group_ids.flatMap(id => menu.groups.get(id) ?? []).filter(group => group.min_units > 0)
   return {
     name: item.name,
     names: [item.name, ...item.aliases].map(name => foldForComparison(name).trim()).filter(name => name.length > 2),
     allergens: allergens && codesOf(allergens),
-    brought: codesOf(required.flatMap(({ options }) => options.flatMap(option => option.allergens_delta))),
+    brought: codesOf(required.flatMap(({ options }) => options.flatMap(option => optionNotes(menu, option) ?? []))),
     diets: item.diets,
     price: item.price_cents,
   }
@@ -56,9 +56,6 @@ export function dishOfLine(menu: Menu, { item: ordered }: { readonly item: Order
     const group = menu.groups.get(category_id)
     return modifier_ids.flatMap(id => (group && optionOf(group, id)) ?? [])
   })
-  const more = chosen.flatMap(option => [
-    ...codesOf(option.allergens_delta),
-    ...(menu.items.get(option.linked_item_id ?? '')?.allergens ?? []).map(({ code }) => code),
-  ])
+  const more = chosen.flatMap(option => codesOf(optionNotes(menu, option) ?? []))
   return [{ ...facts, allergens: facts.allergens && allergensOf([...facts.allergens, ...more]) }]
 }

@@ -26,7 +26,7 @@ export async function startSeparateOrder(
   const read = compiled && input.words ? readCart(input.words, compiled, lines, [], input.corrects) : undefined
   if (!moves && read && !read.isUnderstood && !input.edits?.length) return 'unread'
   const adds = read !== undefined && lines.every((line, at) => canonicalJson(line) === canonicalJson(read.lines[at]))
-  if (!moves && !adds && (await isAwaitingPayment(deps, order.order_id))) {
+  if (!moves && !adds && !clearsAll(input, lines) && (await isAwaitingPayment(deps, order.order_id))) {
     context.state = { ...context.state, order: { ...order, replaced: true } }
     show(context, 'notice', takesItsPlace(order.order_id))
     return undefined
@@ -35,6 +35,10 @@ export async function startSeparateOrder(
   context.state = { ...context.state, lines: [], questions: [] }
   return undefined
 }
+
+/** True if everything is removed and nothing is added, as in "start over". */
+const clearsAll = ({ words, edits = [] }: EditInput, lines: readonly unknown[]): boolean =>
+  !words && edits.length > 0 && lines.length > 0 && edits.every(({ action }) => action === 'clear')
 
 /** True if details may be recorded. Those of a placed order may change only until it is paid. */
 export async function mayChangeDetails(deps: ClerkDeps, context: TurnContext, given: Details): Promise<boolean> {

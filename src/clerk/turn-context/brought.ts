@@ -1,6 +1,7 @@
 import type { Allergen } from '#src/allergens/codes.ts'
 import { chosenModifiers } from '#src/clerk/draft/lines.ts'
 import type { CartLine } from '#src/clerk/state.ts'
+import { optionNotes } from '#src/menu/diet.ts'
 import { type Menu, optionOf } from '#src/menu/menu.ts'
 import type { AllergenNote, MenuOption } from '#src/menu/model.ts'
 
@@ -21,7 +22,7 @@ export const dishOf = (menu: Menu, { linked_item_id: id }: MenuOption) =>
 export function allergensFromChoices(menu: Menu, lines: readonly CartLine[], id: string) {
   const options = chosenOf(menu, lines, id).map(option => ({
     name: option.name,
-    notes: [...option.allergens_delta, ...(dishOf(menu, option)?.allergens ?? [])],
+    notes: optionNotes(menu, option) ?? [],
   }))
   const of = (level: AllergenNote['level'], asked: readonly Allergen[]) => {
     const isOf = (note: AllergenNote) => note.level === level && asked.includes(note.code)

@@ -1,4 +1,5 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
+import { optionNotes } from '#src/menu/diet.ts'
 import { groupsOf, type Menu } from '#src/menu/menu.ts'
 import type { AllergenNote, MenuItem } from '#src/menu/model.ts'
 
@@ -6,10 +7,7 @@ import type { AllergenNote, MenuItem } from '#src/menu/model.ts'
 export function declaredBy(menu: Menu, item: MenuItem) {
   const choices = groupsOf(menu, item)
     .flatMap(group => group.options)
-    .map(option => {
-      const dish = option.linked_item_id === undefined ? undefined : menu.items.get(option.linked_item_id)
-      return { name: option.name, ...levelsOf([...option.allergens_delta, ...(dish?.allergens ?? [])]) }
-    })
+    .map(option => ({ name: option.name, ...levelsOf(optionNotes(menu, option) ?? []) }))
   const { contains, mayContain } = levelsOf(item.allergens ?? [])
   const withChoices = allergensOf(choices.flatMap(one => one.contains)).filter(code => !contains.includes(code))
   const known = [...contains, ...mayContain, ...withChoices]

@@ -1,4 +1,5 @@
 import type { Allergen } from '#src/allergens/codes.ts'
+import { brokenDiets, optionNotes } from '#src/menu/diet.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { DIETS } from '#src/menu/model.ts'
 import type { MenuResponse } from '#src/menu/schema.ts'
@@ -24,21 +25,21 @@ export function cheapestOf(categories: readonly Category[], isNamed: boolean): s
 
 const spoken = (codes: readonly string[]): string => codes.map(code => code.replaceAll('_', ' ')).join(', ')
 
-/** Returns the options of required choices, each with the dish it links to. */
+/** Returns what each option of required choices adds: allergens, and diets that it violates. */
 export const choicesOf = (menu: Menu, groupIds: readonly string[]) =>
   groupIds
     .flatMap(id => menu.groups.get(id) ?? [])
     .filter(({ min_units }) => min_units > 0)
     .flatMap(({ options }) => options)
-    .map(option => ({ option, dish: menu.items.get(option.linked_item_id ?? '') }))
+    .map(option => ({ notes: optionNotes(menu, option) ?? [], broken: brokenDiets(menu, option) }))
 
 /** Returns the allergens that required choices add, by themselves or through linked dishes. */
 export const broughtBy = (choices: ReturnType<typeof choicesOf>): readonly Allergen[] =>
-  choices.flatMap(({ option, dish }) => [...option.allergens_delta, ...(dish?.allergens ?? [])]).map(({ code }) => code)
+  choices.flatMap(({ notes }) => notes).map(({ code }) => code)
 
 /** True if every required choice of a dish complies with the diet. */
 export const keepsTo = (choices: ReturnType<typeof choicesOf>, diet: (typeof DIETS)[number]): boolean =>
-  choices.every(({ option, dish }) => !option.breaks_diets.includes(diet) && (!dish || dish.diets.includes(diet)))
+  choices.every(({ broken }) => !broken.includes(diet))
 
 const NOTHING: ReturnType<BroughtByChoices> = { codes: [], names: [] }
 

@@ -123,7 +123,7 @@ function describe(
   return [
     priced(item),
     ...(describedAs(item) ? [`  ${describedAs(item)}`] : []),
-    `  ${allergenText(item)}`,
+    `  ${allergenText({ allergens: own(item, menu) })}`,
     ...ofChoices(item, menu),
     ...names.slice(0, 6).map(name => `  ${name}`),
   ].join('\n')
@@ -134,14 +134,17 @@ function describe(
  * complies with.
  */
 function ofChoices(item: WireItem, menu: Menu): string[] {
-  const own = new Set((item.allergens ?? []).map(({ code }) => code))
+  const known = new Set((own(item, menu) ?? []).map(({ code }) => code))
   const choices = choicesOf(menu, item.modifier_categories)
-  const brought = broughtBy(choices).filter(code => !own.has(code))
+  const brought = broughtBy(choices).filter(code => !known.has(code))
   const kept = item.diets.filter(diet => keepsTo(choices, diet))
   if (brought.length > 0)
     return [`  Some of the choices contain ${[...new Set(brought)].join(', ').replaceAll('_', ' ')}.`]
   return kept.length > 0 ? [`  ${kept.join(', ').replaceAll('_', '-')}`] : []
 }
+
+/** Returns the allergens of a dish without its choices; null if nobody has checked it. */
+const own = (item: WireItem, menu: Menu): WireItem['allergens'] => menu.items.get(item.id)?.allergens ?? null
 
 /** Describes the declared allergens of a dish. Never promises anything unverified. */
 function allergenText({ allergens }: Pick<WireItem, 'allergens'>): string {
