@@ -2,6 +2,7 @@ import { allergensOf } from '#src/allergens/codes.ts'
 import { allergensRefused, parseAllergies } from '#src/allergens/parse-allergies.ts'
 import { hasUnreadScript } from '#src/allergens/unread-script.ts'
 import { formatLocal } from '#src/catalog/hours.ts'
+import { graveDoubtsIn } from '#src/doubts/grave-doubts.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
 import { isJsonObject } from '#src/kernel/shape.ts'
 import { areaText, resolveCenter, type SearchCenter } from './area.ts'
@@ -205,6 +206,7 @@ function nowhere(
   now: () => number,
   started: number,
 ): SearchResponse {
+  const doubted = graveDoubtsIn(query)
   return {
     status: 'ok',
     fit: 'none',
@@ -213,9 +215,9 @@ function nowhere(
     total: 0,
     coverage: { searchedArea: `nowhere: ${zip} is not a ZIP we know`, nearbyZipcodes: [] },
     understood: {
-      avoid: allergensOf([...avoid, ...allergensRefused(query)]),
+      avoid: allergensOf([...avoid, ...allergensRefused(query), ...doubted]),
       diets: [],
-      ...beyondCodes(readExclusions(parseAllergies(query), { isUnread: hasUnreadScript(query) })),
+      ...beyondCodes(readExclusions(parseAllergies(query), { isUnread: doubted.length > 0 || hasUnreadScript(query) })),
       not_understood: [],
     },
     asOf: formatLocal(asOf ?? Math.floor(started / 60_000) * 60_000, 'UTC'),

@@ -69,7 +69,7 @@ describe('a search excludes foods that no menu declares', () => {
 
   test.each(['10036', '00000'])('and says where it may have missed one, in %s', async zipcode => {
     const { body } = await search('thai food, heads up: peanuts', zipcode)
-    expect(body.understood).toMatchObject({ avoid: [], diets: [], unclear: true })
+    expect(body.understood).toMatchObject({ avoid: ['peanut'], diets: [], unclear: true })
     const plain = await search('thai food with peanuts', zipcode)
     expect(plain.body.understood).toMatchObject({ avoid: [], diets: [] })
     expect(plain.body.understood).not.toHaveProperty('unclear')
