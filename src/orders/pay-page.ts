@@ -18,6 +18,8 @@ export type PayPage = {
   readonly payUrl?: string
   /** End of the price, in epoch milliseconds. */
   readonly expiresAt: number
+  /** Time of the server, for a countdown on a device with a wrong clock. */
+  readonly now: number
   /** True if there is time enough to enter a card. */
   readonly hasTime: boolean
   /** Command that pays from a terminal, and the environment variables that it reads. */
@@ -43,6 +45,7 @@ export async function readPayPage(deps: PayDeps, priceToken: string): Promise<Pa
     timezone: quote.restaurant.timezone,
     ...(isPayable ? { payUrl } : {}),
     expiresAt: quote.expiresAt,
+    now: deps.world.now(),
     hasTime: quote.expiresAt - deps.world.now() >= LEAST_SECONDS * 1000,
     terminal: payingCommand(deps, payUrl),
     ...(objection ? { objection } : {}),

@@ -20,7 +20,7 @@ export function renderPayPage(page: PayPage, options: PayPageOptions): string {
   const { order, payUrl, expiresAt } = page
   const isWaiting = payUrl !== undefined && options.isReturning
   const state = isWaiting || !order._status.terminal ? (payUrl === undefined || isWaiting ? 'follow' : 'pay') : 'over'
-  const data = html`<main class="pay" id="pay" data-order="${order.orderId}" data-state="${state}" data-pay-url="${payUrl ?? ''}" data-expires="${formatLocal(expiresAt, 'UTC')}" data-money="${options.demoMoney ? 'demo' : 'real'}">
+  const data = html`<main class="pay" id="pay" data-order="${order.orderId}" data-state="${state}" data-pay-url="${payUrl ?? ''}" data-now="${formatLocal(page.now, 'UTC')}" data-expires="${formatLocal(expiresAt, 'UTC')}" data-money="${options.demoMoney ? 'demo' : 'real'}">
 ${payUrl === undefined ? statusOf(page) : isWaiting ? confirming(page) : payable(page, options)}
 </main>`
   const title = payUrl === undefined ? `Order ${order.orderId}` : `Pay ${money(order.total_cents)}`

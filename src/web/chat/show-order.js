@@ -153,7 +153,8 @@ function receipt(/** @type {OrderResponse} */ { payment, refunds = [] }) {
 
 function copyable(/** @type {string} */ hex) {
   const copy = button(
-    shortened(hex),
+    // a card is described in words
+    hex.includes(' ') ? hex : shortened(hex),
     () => {
       navigator.clipboard.writeText(hex).then(
         () => {

@@ -16,8 +16,9 @@ import { minutesAndSeconds } from '/shared/wording.js'
 // and the order's progress without reloading.
 
 const page = byId('pay', HTMLElement)
-const { order: orderId = '', state, payUrl = '', expires = '', money } = page.dataset
+const { order: orderId = '', state, payUrl = '', expires = '', now = '', money } = page.dataset
 const clock = createClock()
+if (now !== '') clock.set(now)
 const ending = new AbortController()
 const place = element('div', { class: 'order-place' })
 const spoken = element('p', { class: 'hidden', role: 'status', 'aria-live': 'polite' })
