@@ -119,6 +119,8 @@ describe('the CSV example of the guide', () => {
         { code: 'wheat', level: 'contains' },
         { code: 'milk', level: 'contains' },
         { code: 'sesame', level: 'may_contain' },
+        // named by the description alone
+        { code: 'mustard', level: 'may_contain' },
       ],
     })
     const groups = sandwich!.group_ids.map(id => menu!.groups.get(id))
