@@ -32,10 +32,8 @@ export function llmsDocument(telling: DocumentContext): string {
     `Every error is JSON with \`error\`, \`message\`, \`problems[]\`, \`_hint\`, and, if possible, your own request as \`_example\`, with only the errors corrected. Send it as is, once you have filled in the placeholders that \`_exampleNeeds\` lists. On 503, repeat the same request after 10 to 15 seconds; never sign a second payment. All codes: [API reference](${baseUrl}/docs#errors).`,
     '## Optional',
     [
-      page('/.well-known/mcp.json', 'MCP tools', 'tool list and endpoint'),
       page('/.well-known/ai-catalog.json', 'AI catalog', 'all interfaces for agents'),
       page('/llms-full.txt', 'All texts', 'this, the skill and the clerk in one'),
-      page('/health', 'Health', 'status of the service'),
     ].join('\n'),
   ]
     .join('\n\n')

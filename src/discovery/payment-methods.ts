@@ -63,8 +63,8 @@ const PAYMENT_METHODS: readonly PaymentMethod[] = [
 export const paymentMethodsOf = (taken: readonly string[]): PaymentMethod[] =>
   PAYMENT_METHODS.filter(({ offer }) => taken.includes(offer.method))
 
-/** Base units of a cent in each method. */
-const UNITS: Readonly<Record<MppMethod, number>> = { evm: 10_000, stripe: 1, tempo: 10_000 }
+/** Base units of a cent in each method that charges in US dollars. */
+const UNITS: Readonly<Partial<Record<MppMethod, number>>> = { evm: 10_000, stripe: 1, tempo: 10_000 }
 
 /**
  * Payment discovery of a stable address: what it costs, in which protocols, and the offers of MPP. The amount of an
@@ -80,11 +80,10 @@ export function paymentInfo(taken: readonly string[], [least, most]: readonly [n
         ? { mode: 'fixed', currency: 'USD', amount: dollars(least) }
         : { mode: 'dynamic', currency: 'USD', min: dollars(least), max: dollars(most) },
     protocols: [...(unique.has('evm') ? [{ x402: {} }] : []), ...offers.map(offer => ({ mpp: offer }))],
-    offers: offers.map(({ intent, method, currency }) => ({
-      intent,
-      method,
-      amount: least === most ? String(least * UNITS[method]) : null,
-      currency,
-    })),
+    offers: offers.map(({ intent, method, currency }) => {
+      const units = UNITS[method]
+      const amount = least === most && units !== undefined ? String(least * units) : null
+      return { intent, method, amount, currency }
+    }),
   }
 }

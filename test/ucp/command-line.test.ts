@@ -107,7 +107,7 @@ test('the command completes with an x402 payment, without a person', async () =>
 
 test('the commands of the documentation order lunch', async () => {
   const page = readFileSync('docs/ucp.md', 'utf8')
-  const [, script = ''] = /```sh\n([\s\S]+?)```/.exec(page) ?? []
+  const [, script = ''] = /```bash\n([\s\S]+?)```/.exec(page) ?? []
   const bin = mkdtempSync(join(tmpdir(), 'comanda-ucp-bin-'))
   writeFileSync(join(bin, 'ucp'), `#!/bin/sh\nexec '${process.execPath}' '${COMMAND}' "$@"\n`, { mode: 0o755 })
   const local = script.replace('http://localhost:3000', server.baseUrl)
