@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { describeError, type Log } from '#src/kernel/log.ts'
-import { asFound } from '#src/menu/diet.ts'
+import { published } from '#src/menu/diet.ts'
 import type { Marketplace } from '#src/menu/market.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { AnnSource } from '#src/search/ann/build.ts'
@@ -92,7 +92,7 @@ function dishesOf(menu: Menu): Entry['dishes'] {
   const known = dishesByMenu.get(menu)
   if (known) return known
   const inStock = [...menu.items.values()].filter(item => item.availability.in_stock)
-  const dishes = inStock.map(item => asFound(menu, item))
+  const dishes = inStock.map(item => published(menu, item))
   dishesByMenu.set(menu, dishes)
   return dishes
 }

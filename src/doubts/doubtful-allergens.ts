@@ -28,8 +28,9 @@ export const doubtfulAllergensIn = (given: string): Allergen[] =>
 
 function doubtedOnce(given: string): Allergen[] {
   const text = withoutLaughter(given)
-  const heard = parseAllergies(text)
   const marks = annotateTokens(restoreWords(tokensOf(text)))
+  if (marks.mentions.length === 0) return []
+  const heard = parseAllergies(text)
   const explained = explainedBy(heard, marks)
   const isStrange = doubting(text, marks)
   const isRefused = refusedWholly(text, marks)

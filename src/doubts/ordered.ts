@@ -147,9 +147,18 @@ function asksFor({ tokens }: Marks, { from }: Mention, first: number, isKnown: (
   return false
 }
 
+const spanish = new WeakMap<Marks['tokens'], boolean>()
+
+/** True for a text in Spanish. The language is detected once for all of its mentions. */
+function isSpanish(text: string, { tokens }: Marks): boolean {
+  const found = spanish.get(tokens) ?? languageOf(text, 'en') === 'es'
+  spanish.set(tokens, found)
+  return found
+}
+
 /** True for the Spanish "soy" (I am), which is not soy: "Soy Luis Cordero". */
-export function isSpanishAm(text: string, { tokens }: Marks, { from, to, word }: Mention): boolean {
-  const next = tokens[to]
+export function isSpanishAm(text: string, marks: Marks, { from, to, word }: Mention): boolean {
+  const next = marks.tokens[to]
   if (word !== 'soy' || to - from !== 1 || next?.before !== 'none') return false
-  return /^\p{Lu}\p{Ll}/u.test(text.slice(next.from, next.to)) || languageOf(text, 'en') === 'es'
+  return /^\p{Lu}\p{Ll}/u.test(text.slice(next.from, next.to)) || isSpanish(text, marks)
 }

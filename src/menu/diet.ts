@@ -93,11 +93,12 @@ export const breaksAsOption = (menu: Menu, option: MenuOption, diet: Diet): bool
   demandsAnything(diet) && optionReasons(menu, '', option, diet).length > 0
 
 /**
- * Adds to a dish the allergens that all options of a required choice contain: a sandwich with its bread. A meal, which
- * consists of other dishes, has all of theirs, and only the diets that all of them suit.
+ * Returns a dish as menus and search publish it: with the allergens that all options of a required choice contain, such
+ * as those of a sandwich's bread. What only some options contain is published with them. A meal, which consists of
+ * other dishes, has all of theirs, and only the diets that all of them suit.
  */
-export function asFound(menu: Menu, item: MenuItem): MenuItem {
-  return isMeal(menu, item) ? published(menu, item) : withUnavoidable(menu, item)
+export function published(menu: Menu, item: MenuItem): MenuItem {
+  return isMeal(menu, item) ? withPossible(menu, item) : withUnavoidable(menu, item)
 }
 
 /** True if a dish consists of other dishes of the menu. */
@@ -107,10 +108,10 @@ const isMeal = (menu: Menu, item: MenuItem): boolean => {
 }
 
 /**
- * Returns a dish as the menu publishes it: with the allergens that its required choices always add, with those that
- * some of them add as possible, and undeclared if a part of a meal is.
+ * Adds to a dish the allergens that its required choices always add, and as possible those that some of them add. A
+ * meal with an undeclared part is undeclared.
  */
-export function published(menu: Menu, item: MenuItem): MenuItem {
+function withPossible(menu: Menu, item: MenuItem): MenuItem {
   const options = requiredGroups(menu, item.group_ids).flatMap(group => group.options)
   if (item.allergens === undefined || options.length === 0) return item
   const { allergens = [] } = withUnavoidable(menu, item)
@@ -153,7 +154,7 @@ function requiredGroups(menu: Menu, ids: readonly string[]): MenuGroup[] {
  */
 export function optionNotes(menu: Menu, option: MenuOption): AllergenNote[] | undefined {
   const listed = option.linked_item_id === undefined ? undefined : menu.items.get(option.linked_item_id)
-  const dish = listed && option.child_group_ids.length === 0 ? published(menu, listed) : listed
+  const dish = listed && option.child_group_ids.length === 0 ? withPossible(menu, listed) : listed
   if (dish && dish.allergens === undefined) return undefined
   return merged([...option.allergens_delta, ...(dish?.allergens ?? [])])
 }

@@ -29,7 +29,7 @@ const WireItem = z
     allergens: z
       .array(z.looseObject({ code: z.enum(ALLERGENS), level: z.enum(['contains', 'may_contain']) }))
       .nullable()
-      .describe('With those that required choices add: may_contain if only some do. null if not declared'),
+      .describe('With those that every choice adds; options list their own. null if not declared'),
     diets: z.array(z.enum(DIETS)),
     requires_modifiers: z.boolean(),
     modifier_categories: z.array(z.string()).describe('Ids in menu.modifier_categories'),

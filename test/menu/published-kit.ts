@@ -35,7 +35,9 @@ export function disagreements(menu: Menu): string[] {
   )
   const ofItems = items.flatMap(wire => {
     const dish = menu.items.get(wire.id)!
-    const byChoice = chosenFrom(menu, dish.group_ids)
+    // the options of other dishes publish their own allergens
+    const chosen = chosenFrom(menu, dish.group_ids)
+    const byChoice = chosen.every(each => each.linked_item_id !== undefined) ? chosen : []
     return ALLERGENS.flatMap(code => {
       const note = wire.allergens?.find(one => one.code === code)
       const isRefused = breaksDiet(menu, { item: dish, modifiers: [] }, { allergens: [code] })

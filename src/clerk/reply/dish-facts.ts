@@ -1,5 +1,5 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
-import { asFound, optionNotes } from '#src/menu/diet.ts'
+import { optionNotes, published } from '#src/menu/diet.ts'
 import { type Menu, optionOf } from '#src/menu/menu.ts'
 import type { MenuItem } from '#src/menu/model.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
@@ -23,7 +23,7 @@ const codesOf = (notes: readonly { readonly code: Allergen }[]): Allergen[] =>
   allergensOf(notes.map(({ code }) => code))
 
 const factsOf = (menu: Menu, item: MenuItem): DishFacts => {
-  const { allergens } = asFound(menu, item)
+  const { allergens } = published(menu, item)
   const required = item.group_ids.flatMap(id => menu.groups.get(id) ?? []).filter(group => group.min_units > 0)
   return {
     name: item.name,
