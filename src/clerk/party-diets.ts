@@ -1,22 +1,6 @@
+import { COUNT_WORDS } from '#src/reader/count-words.ts'
 import type { ClerkState } from './state.ts'
 
-const COUNTS: Readonly<Record<string, number>> = {
-  one: 1,
-  a: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  un: 1,
-  una: 1,
-  uno: 1,
-  dos: 2,
-  tres: 3,
-  cuatro: 4,
-  cinco: 5,
-  seis: 6,
-}
 const DIETS: Readonly<Record<string, string>> = {
   vegetariano: 'vegetarian',
   vegetariana: 'vegetarian',
@@ -25,7 +9,7 @@ const DIETS: Readonly<Record<string, string>> = {
   vegana: 'vegan',
   pescetarian: 'pescatarian',
 }
-const COUNT = `(\\d{1,2}|${Object.keys(COUNTS).join('|')})`
+const COUNT = `(\\d{1,2}|${Object.keys(COUNT_WORDS).join('|')})`
 const DIET = '(vegetarian[oa]?|vegan[oa]?|pesc[ae]tarian|veggie|kosher|halal)(?:s|es)?'
 /**
  * Diets of part of a group: "2 are vegetarian", "two vegans", "uno de nosotros es vegano". "2 vegetarian burgers"
@@ -42,7 +26,7 @@ export const partyDietsIn = (message: string): string[] => [
   ...new Set(
     [...message.matchAll(SOME)].map(([, count = '', diet = '']) => {
       const name = diet.toLowerCase()
-      return `${COUNTS[count.toLowerCase()] ?? count} ${DIETS[name] ?? name}`
+      return `${COUNT_WORDS[count.toLowerCase()] ?? count} ${DIETS[name] ?? name}`
     }),
   ),
 ]

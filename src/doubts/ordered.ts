@@ -41,7 +41,7 @@ export function isOrdered(text: string, marks: Marks, mention: Mention): boolean
     !isFood(at) &&
     !isAnswer(marks, at) &&
     !MORE.test(tokens[at + 1]?.text ?? '') &&
-    !(NOT_ORDERED.test(tokens[at]!.text) && ORDERED.test(tokens[at + 1]?.text ?? ''))
+    !deniesOrder(tokens, at)
   if (tokens.some((_, at) => within(at) && cares(at))) return false
   if (harmWords(tokens).harm.some(({ from }) => within(from))) return false
   const clause = clauseOf(marks, mention)
@@ -123,6 +123,10 @@ export function isOfMatter({ tokens }: Pick<Marks, 'tokens'>, { from, to }: Ment
     (isAbout && next?.before === 'none' && /^(?:thing|issue|situation|business|problem|tema|asunto)$/.test(next.text))
   )
 }
+
+/** True for the no of "I didn't order an egg salad". */
+export const deniesOrder = (tokens: Marks['tokens'], at: number): boolean =>
+  NOT_ORDERED.test(tokens[at]!.text) && ORDERED.test(tokens[at + 1]?.text ?? '')
 
 /** Token range of the clause: from one punctuation mark to the next. */
 function clauseOf({ tokens }: Marks, { from: at }: Mention): { readonly from: number; readonly to: number } {

@@ -1,42 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { type Marks, type Mention, positionsOf } from '#src/allergens/marks.ts'
-import { isMenuWord, isOrderAbbreviation } from '#src/allergens/naming-model.ts'
-import { isOneEditFrom } from '#src/allergens/one-edit.ts'
-import { isOrdinaryWord } from '#src/allergens/ordinary-words.ts'
 import { isOwnName, isPlated } from '#src/allergens/own-names.ts'
-import { isEdibleWord } from '#src/allergens/real-words.ts'
 import { singular as relatives } from '#src/allergens/relatives.ts'
-import { splitWords } from '#src/allergens/split-words.ts'
-import { lookupKeys } from '#src/allergens/vocabulary.ts'
-import { once } from '#src/kernel/memoize.ts'
-import { isSpanishAm } from './ordered.ts'
+import { deniesOrder, isSpanishAm } from './ordered.ts'
+import { isFoodWord, isOrderVocabulary, isWishWord } from './wish-words.ts'
 
-const read = (file: string): string => readFileSync(new URL(`../../data/${file}`, import.meta.url), 'utf8')
-
-/** Words that order, describe, or ask about food, and nothing else. */
-const frame = once((): ReadonlySet<string> => {
-  const lines = read('doubts/wish-words.txt')
-    .split('\n')
-    .filter(line => !line.startsWith('#'))
-  return new Set(lines.flatMap(line => line.split(/,\s*/)).filter(word => word !== ''))
-})
-
-/** Words of the names of neighborhoods and landmarks. */
-const places = once((): ReadonlySet<string> => {
-  const names = ['geo/neighborhoods.json', 'geo/landmarks.json'].flatMap(file =>
-    (JSON.parse(read(file)) as { name: string; aliases?: string[] }[]).flatMap(({ name, aliases }) => [
-      name,
-      ...(aliases ?? []),
-    ]),
-  )
-  return new Set(names.flatMap(name => splitWords(name).map(({ text }) => text)))
-})
-
-/** Words of menus that are more often words about people and actions. */
-const NOT_FOOD =
-  /^(?:cut|out|patient|patients|kill\w*|fire|off|away|down|hate|hell|war|bad|danger|dangerous|never|not|without|less|free|out|crash|crush|death|devil|wrong|trouble|sick|doctor|nurse|hold|skip|wife|husband|son|daughter|mother|father|wait|real|true|false|safe|fine|better|best|worst|lost|problem|thing|things|back|stop|still|low|impossible)$/
-/** Minimum length of a word that is accepted as a misspelt word of a menu. */
-const SHORTEST_SLIP = 4
 /** Words before which a food is the object of a request. */
 const ASKS =
   /^(?:want|wants|like|love|need|get|grab|give|gimme|take|order|have|make|put|add|bring|send|buy|include|crave|craving|eat|drink|keep|show|find|search|see|with|w|extra|some|any|near|nearby|dinner|lunch|brunch|breakfast|food|restaurant|place|places|side|more|double|quiero|queremos|quisiera|necesito|dame|deme|denos|ponme|pon|agrega|agregue|anade|trae|traeme|busco|con|mas|on|whole|comida|cerca|hay|tienen|contain|contains|come|comes|use)$/
@@ -69,17 +36,6 @@ export function clauseRangesOf(marks: Marks): readonly Range[] {
   return clauses
 }
 
-const isFoodWord = (word: string): boolean =>
-  !lookupKeys(word).some(key => NOT_FOOD.test(key)) &&
-  !relatives.has(word) &&
-  (lookupKeys(word).some(isMenuWord) ||
-    isEdibleWord(word) ||
-    isOrderAbbreviation(word) ||
-    (word.length >= SHORTEST_SLIP && !isOrdinaryWord(word) && isOneEditFrom(word, isMenuWord)))
-
-const isKnown = (word: string): boolean =>
-  /\d|^[&+]$/.test(word) || frame().has(word) || (places().has(word) && !NOT_FOOD.test(word)) || isFoodWord(word)
-
 /**
  * True if a message simply orders, looks for, or asks about a food: every word of its clause belongs to a closed
  * vocabulary of orders and menus, and beside an allergen by its own name, so does every word of the neighboring clauses
@@ -89,17 +45,14 @@ export function isPlainlyWanted(text: string, marks: Marks, mention: Mention): b
   if (isSpanishAm(text, marks, mention)) return true
   const { tokens, mentions } = marks
   const foods = positionsOf(mentions)
-  const clauses = clauseRangesOf(marks)
-  const own = clauses.findIndex(({ from, to }) => mention.from >= from && mention.from < to)
-  const clause = clauses[own]!
+  const { clause, beside } = clauseWith(marks, mention)
   const isAccounted = (at: number) =>
     foods.has(at) ||
-    isKnown(tokens[at]!.text) ||
+    isOrderVocabulary(tokens[at]!.text) ||
     isServed(tokens, at) ||
     isLeftOff(marks, at, mention) ||
-    isDisowned(tokens, at)
-  const isStrange = (range: Range) => indexes(range).some(at => !isAccounted(at))
-  if (isStrange(clause)) return false
+    deniesOrder(tokens, at)
+  if (!indexes(clause).every(isAccounted)) return false
   const isAsked = tokens.slice(clause.from, clause.to).some(({ text: word }) => ASKS_OF.test(word))
   if (NEVER_ORDERED.test(mention.word) && !isAsked) return false
   if (SIGNS.test(text.slice(tokens[clause.from]!.from, tokens[clause.to]?.from))) return false
@@ -107,13 +60,18 @@ export function isPlainlyWanted(text: string, marks: Marks, mention: Mention): b
   if (next?.before === 'none' && (MAY.test(next.text) || /^[x0]$/.test(next.text))) return false
   if (!isOwn(mention)) return true
   const isListed = (at: number) => mentions.some(one => one.from <= at && at < one.to && isWhole(one))
-  const isFramed = (at: number) => frame().has(tokens[at]!.text) && !ASKS.test(tokens[at]!.text)
+  const isFramed = (at: number) => isWishWord(tokens[at]!.text) && !ASKS.test(tokens[at]!.text)
   if (isWhole(mention) && indexes(clause).every(at => isListed(at) || isFramed(at))) return false
-  return neighborsOf(clauses, own).every(beside => isHarmless(text, marks, beside))
+  return beside.every(range => isHarmless(text, marks, range))
 }
 
-const neighborsOf = (clauses: readonly Range[], own: number): Range[] =>
-  [clauses[own - 1], clauses[own + 1]].filter(beside => beside !== undefined)
+/** Returns the clause of a mention, and the clauses beside it. */
+function clauseWith(marks: Marks, mention: Mention): { readonly clause: Range; readonly beside: Range[] } {
+  const clauses = clauseRangesOf(marks)
+  const own = clauses.findIndex(({ from, to }) => mention.from >= from && mention.from < to)
+  const beside = [clauses[own - 1], clauses[own + 1]].filter(range => range !== undefined)
+  return { clause: clauses[own]!, beside }
+}
 
 /** True if a clause beside the food orders another one, states a contact, or has no unknown words. */
 function isHarmless(text: string, marks: Marks, beside: Range): boolean {
@@ -121,10 +79,12 @@ function isHarmless(text: string, marks: Marks, beside: Range): boolean {
   const words = tokens.slice(beside.from, beside.to)
   if (/[\d@]/.test(text.slice(words[0]!.from, words.at(-1)!.to))) return true
   const foods = positionsOf(marks.mentions)
-  const isFood = (at: number) => foods.has(at) || (!frame().has(tokens[at]!.text) && isFoodWord(tokens[at]!.text))
+  const isFood = (at: number) => foods.has(at) || (!isWishWord(tokens[at]!.text) && isFoodWord(tokens[at]!.text))
   if (!isOfSomebody(words) && indexes(beside).some(isFood)) return true
   const isName = (at: number) => /^\p{Lu}\p{Ll}/u.test(text.slice(tokens[at]!.from))
-  return indexes(beside).every(at => foods.has(at) || isKnown(tokens[at]!.text) || (at > beside.from && isName(at)))
+  return indexes(beside).every(
+    at => foods.has(at) || isOrderVocabulary(tokens[at]!.text) || (at > beside.from && isName(at)),
+  )
 }
 
 /** True for words about somebody's body or about another person: "my lips tingle", "his throat", "baby can't". */
@@ -133,10 +93,8 @@ const isOfSomebody = (words: Tokens): boolean =>
 
 /** True if a clause beside a refused food gives a person's reason, which makes it more than a matter of taste. */
 export function hasPersonalReason(text: string, marks: Marks, mention: Mention): boolean {
-  const clauses = clauseRangesOf(marks)
-  const own = clauses.findIndex(({ from, to }) => mention.from >= from && mention.from < to)
-  return neighborsOf(clauses, own).some(
-    beside => isOfSomebody(marks.tokens.slice(beside.from, beside.to)) && !isHarmless(text, marks, beside),
+  return clauseWith(marks, mention).beside.some(
+    range => isOfSomebody(marks.tokens.slice(range.from, range.to)) && !isHarmless(text, marks, range),
   )
 }
 
@@ -165,8 +123,3 @@ const isLeftOff = ({ tokens, mentions }: Marks, at: number, mention: Mention): b
     const named = mentions.find(({ from, to }) => from <= at + 1 + index && at + 1 + index < to)
     return named ? named !== mention && !isOwn(named) : isFoodWord(word)
   })
-
-/** True for the no of "I didn't order an egg salad". */
-const isDisowned = (tokens: Tokens, at: number): boolean =>
-  /^(?:didnt|never|not|dont)$/.test(tokens[at]!.text) &&
-  /^(?:order|ordered|ask|asked|say|said|want|wanted)$/.test(tokens[at + 1]?.text ?? '')

@@ -6,6 +6,7 @@ import { readCart } from '#src/clerk/read-order.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import { canonicalJson } from '#src/kernel/canonical.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
+import { COUNT_WORDS } from '#src/reader/count-words.ts'
 import { GROCERY } from '#src/search/cuisines.ts'
 import { commandsAfterChoice, INTERJECTIONS } from './after-pick.ts'
 import type { Command } from './command.ts'
@@ -123,29 +124,9 @@ const withoutPraise = (text: string): string =>
 const praised = <C extends Command>(command: C): C =>
   command.do === 'edit' ? { ...command, words: withoutPraise(command.words) } : command
 
-const COUNTS: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  un: 1,
-  una: 1,
-  uno: 1,
-  dos: 2,
-  tres: 3,
-  cuatro: 4,
-  cinco: 5,
-  seis: 6,
-  a: 1,
-  an: 1,
-}
-const NUMBER = `(?:\\d{1,2}|${Object.keys(COUNTS).join('|')})`
+const NUMBER = `(?:\\d{1,2}|${Object.keys(COUNT_WORDS).join('|')})`
 const TOTAL = new RegExp(`\\b(${NUMBER})[,:] (?=(${NUMBER}) [^,.;]{2,60}? (?:and|y) (${NUMBER}) )`, 'iu')
-const countOf = (word: string): number => COUNTS[word.toLowerCase()] ?? Number(word)
+const countOf = (word: string): number => COUNT_WORDS[word.toLowerCase()] ?? Number(word)
 
 /** Reduction of a quantity: "One garlic naan less", "dos tacos menos". */
 const FEWER = new RegExp(
@@ -153,7 +134,8 @@ const FEWER = new RegExp(
   'giu',
 )
 /** Number as a word, because "remove 1" would remove the first line. */
-const wordOf = (count: number): string => Object.keys(COUNTS).find(word => COUNTS[word] === count) ?? `${count}`
+const wordOf = (count: number): string =>
+  Object.keys(COUNT_WORDS).find(word => COUNT_WORDS[word] === count) ?? `${count}`
 const withFewer = (text: string): string =>
   text
     .replace(FEWER, (_, some, of, less, ofLess) => `remove ${wordOf(countOf(some ?? less))} ${of ?? ofLess}.`)
