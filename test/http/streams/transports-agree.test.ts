@@ -60,7 +60,7 @@ function withoutIds(answers: readonly ClerkResponse[]): unknown {
   let text = JSON.stringify(answers)
   for (const { session_id, pay_instructions: pay } of answers)
     for (const id of [session_id, pay?.statusToken ?? '']) if (id !== '') text = text.replaceAll(id, named(id))
-  return JSON.parse(text.replace(/ORD-\w+|(?<=pt=)[\w.~-]+|(?<="priceToken":")[^"]+/g, named))
+  return JSON.parse(text.replace(/ORD-\w+|(?<=pt=|\/pay\/)[\w.~-]+|(?<="priceToken":")[^"]+/g, named))
 }
 
 describe.each(readScripts().map(script => [script.name, script] as const))('%s', (_, { at, says }) => {
