@@ -8,6 +8,7 @@ import { restoreWords } from '#src/allergens/spelled.ts'
 import { bannedIn, struckAllergensIn } from '#src/allergens/struck.ts'
 import { sentenceOf, tokensOf } from '#src/allergens/tokens.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
+import { isAskedForReason } from './asked-for-reason.ts'
 import { CAUTION_WORDS } from './caution-words.ts'
 import { clearedAlone, isOtherwise, REFUSES } from './cleared.ts'
 import { withoutLaughter } from './laughter.ts'
@@ -46,6 +47,12 @@ function doubtedOnce(given: string): Allergen[] {
         isStrange(one) ||
         isUnlikeOrder(text, marks, one)),
   )
+  // "is it gluten-free? It has to be"
+  const asked = marks.mentions.filter(
+    one =>
+      isAskedForReason(text, marks, one) &&
+      !one.codes.some(code => heard.avoid.includes(code) || heard.eaten.includes(code)),
+  )
   const struck = struckAllergensIn(marks).filter(({ codes }) => !codes.some(code => explained.has(code)))
   const banned = bannedIn(marks).filter(({ codes }) => !codes.some(code => heard.avoid.includes(code)))
   // "no egg, baby can't" is more than a choice
@@ -53,7 +60,7 @@ function doubtedOnce(given: string): Allergen[] {
   const doubted = [
     ...reasoned,
     ...taken.filter(code => !explained.has(code)),
-    ...[...named, ...struck, ...banned].flatMap(({ codes }) => codes),
+    ...[...named, ...asked, ...struck, ...banned].flatMap(({ codes }) => codes),
   ]
   if (doubted.length === 0) return []
   const cleared = clearedAlone(text, marks)
@@ -136,7 +143,9 @@ function isStruck(text: string, { tokens }: Marks, { from, to }: Mention): boole
   const before = text.slice(tokens[from - 1]?.to ?? 0, tokens[from]!.from)
   const isCross = (at: number) => /^x+$/.test(tokens[at]?.text ?? '')
   const after = text.slice(tokens[to - 1]!.to)
-  return /(?:^|\s)[!¡¬~-]+$/.test(before) || (isCross(from - 1) && isCross(to)) || /^\s*[([]\s*x+\s*[)\]]/i.test(after)
+  return (
+    /(?:^|[\s([])[!¡¬~−–-]+$/.test(before) || (isCross(from - 1) && isCross(to)) || /^\s*[([]\s*x+\s*[)\]]/i.test(after)
+  )
 }
 
 /** Returns a test for foods refused in general, not for one dish: "Bread is a nope", "nothing with bread". */
