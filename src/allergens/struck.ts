@@ -27,6 +27,7 @@ export function struckAllergensIn(marks: Marks): Mention[] {
   const named = positionsOf(marks.mentions)
   return marks.mentions.filter(mention => {
     if (!isOwn(mention)) return false
+    if (/less$/.test(tokens[mention.from]!.text)) return true
     const before = tokens[mention.from]!.before === 'none' ? mention.from - 1 : -1
     let off = ARTICLE.test(tokens[before]?.text ?? '') ? before - 1 : before
     if (FOR_WHOM.test(tokens[off]?.text ?? '')) off -= 1

@@ -11,7 +11,7 @@ import { readAct } from '#src/reader/acts/read-act.ts'
 import { isAskedForReason } from './asked-for-reason.ts'
 import { CAUTION_WORDS } from './caution-words.ts'
 import { clearedAlone, isOtherwise, REFUSES } from './cleared.ts'
-import { withoutLaughter } from './laughter.ts'
+import { withoutIdioms } from './idioms.ts'
 import { messageVariants } from './message-variants.ts'
 import { isCared, isOfMatter, isOrdered, isSpokenOf } from './ordered.ts'
 import { hasPersonalReason } from './plainly-wanted.ts'
@@ -28,7 +28,7 @@ export const doubtfulAllergensIn = (given: string): Allergen[] =>
   allergensOf(messageVariants(given).flatMap(doubtedOnce))
 
 function doubtedOnce(given: string): Allergen[] {
-  const text = withoutLaughter(given)
+  const text = withoutIdioms(given)
   const marks = annotateTokens(restoreWords(tokensOf(text)))
   if (marks.mentions.length === 0) return []
   const heard = parseAllergies(text)
@@ -60,7 +60,7 @@ function doubtedOnce(given: string): Allergen[] {
   const doubted = [
     ...reasoned,
     ...taken.filter(code => !explained.has(code)),
-    ...[...named, ...asked, ...struck, ...banned].flatMap(({ codes }) => codes),
+    ...[...named, ...asked, ...struck, ...banned, ...refusedAlone(text, marks)].flatMap(({ codes }) => codes),
   ]
   if (doubted.length === 0) return []
   const cleared = clearedAlone(text, marks)
@@ -137,6 +137,16 @@ const explainedBy = (
     ...eaten.filter(code => !mentions.some(one => one.codes.includes(code) && isOtherwise(tokens, one.to))),
     ...lifts.filter(({ isPlain }) => nobody || isPlain).flatMap(({ codes }) => codes),
   ])
+
+/** A "no" apart from what follows it. */
+const NO_APART = /^\W*(?:no+|nope|nah)\s*[,.:;–—-]/i
+
+/** Returns the foods of a message that is only them after a "no", which may refuse or correct: "No. Fish." */
+function refusedAlone(text: string, { tokens, mentions }: Marks): readonly Mention[] {
+  const foods = positionsOf(mentions)
+  const isOnly = tokens.slice(1).every(({ text: word }, at) => foods.has(at + 1) || /^(?:please|pls|porfa)$/.test(word))
+  return NO_APART.test(text) && isOnly ? mentions : []
+}
 
 /** True if a mark crosses out the name: "!peanut", "-peanut", "x peanut x". */
 function isStruck(text: string, { tokens }: Marks, { from, to }: Mention): boolean {
