@@ -30,7 +30,7 @@ const DEEP = [
   'test/scripts/**/*.test.ts',
   'test/search/ann/ann.test.ts',
   'test/simulation/**/*.test.ts',
-  'test/ucp/{command-line,conformance}.test.ts',
+  'test/ucp/{command-line,conformance,kills}.test.ts',
   'test/web/**/*.test.ts',
 ]
 
