@@ -42,7 +42,7 @@ const FLOWS = [
   'test/clerk/{change-order,tools/order-tools}.test.ts',
   'test/clerk/model/{agree,compat,limits,remote,reworded}.test.ts',
   'test/clerk/session/{limiter,redis,tables-agree}.test.ts',
-  'test/discovery/{documents,examples,flows,found,page-links,routes}.test.ts',
+  'test/discovery/{documents,examples,flows,found,generated-requests,page-links,routes}.test.ts',
   'test/examples/**/*.test.ts',
   'test/flows/**/*.test.ts',
   'test/fulfillment/{callbacks,cancelling-kitchens,kitchen-contract,restaurant-concurrency}.test.ts',

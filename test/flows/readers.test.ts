@@ -79,10 +79,15 @@ test.skipIf(!canInstall)(
   },
 )
 
+/** Limit of the tool list in bytes: a model reads it with every task. */
+const LONGEST_TOOL_LIST = 25 * 1_024
+
 test('an agent that has only MCP reaches a confirmed order', async () => {
   await using mcp = await connectMcp(server.baseUrl)
   const instructions = mcp.client.getInstructions()!
   const { tools } = await mcp.client.listTools()
+  expect(tools.map(({ name }) => name)).toContain('fund_wallet')
+  expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThanOrEqual(LONGEST_TOOL_LIST)
   const call = async (name: string, args: object, meta?: object): Promise<Result> => {
     expect(tools.map(tool => tool.name)).toContain(name)
     const { inputSchema } = tools.find(tool => tool.name === name)!
