@@ -60,8 +60,18 @@ test.skipIf(!canInstall)(
       )
     // the section about wallets: a key, money from the faucet, and the chain's address
     const wallet = said(text, /## Wallet\n([\s\S]*?)\n## /)
-    const key = generatePrivateKey()
-    const { address } = privateKeyToAccount(key)
+    const [install, module, makeKey, addressOf] = [
+      /after `(npm i [^`]+)`/,
+      /`(viem\/\w+)` has/,
+      /`(\w+)\(\)`/,
+      /`(\w+)\(key\)`/,
+    ].map(pattern => said(wallet, pattern)) as [string, string, string, string]
+    await run(install)
+    const [key = '', address = ''] = (
+      await run(`node -p 'const v = require("${module}"), key = v.${makeKey}(); key + " " + v.${addressOf}(key)'`)
+    )
+      .trim()
+      .split(' ')
     const body = said(wallet, /POST \S+` with `(\{[^`]*\})`/).replace('0x…', address)
     const funded = await run(`curl ${said(wallet, /`POST (\S+)`/)} -H 'Content-Type: application/json' -d '${body}'`)
     expect(JSON.parse(funded)).toMatchObject({ address })
@@ -125,8 +135,10 @@ test('an agent that has only MCP reaches a confirmed order', async () => {
     fulfillment: 'pickup',
     pickup_time: 'ASAP',
   })
-  const { structuredContent: order } = await call(named(/, (confirm\w*)/), {
-    ...quote._next.confirm.body,
+  const book = quote._next
+  expect(book.tool).toBe(named(/, (confirm\w*)/))
+  const { structuredContent: order } = await call(book.tool, {
+    ...book.arguments,
     customer: { name: 'Ada Agent', phone: '917 555 0134', email: 'ada@example.com' },
   })
   const pay = order._next
