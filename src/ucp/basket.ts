@@ -101,12 +101,15 @@ function readOne(
     ordered,
     quantity,
     line: timely.line,
-    total:
-      timely.line?.total ??
-      priceOf(dish, variant, version) *
-        (variant.weight === undefined && timely.line === undefined ? given.quantity : 1),
+    total: timely.line?.total ?? estimate(dish, variant, given.quantity, version),
   }
   return { line: basketLine, messages: timely.problems.map(problem => lineMessage(problem, path, knowsModifiers)) }
+}
+
+/** Price of a line that lacks a choice or has a wrong amount. */
+function estimate(dish: Dish, variant: Variant, quantity: number, version: UcpVersion): number {
+  const unit = unitOf(dish, variant, version)
+  return Math.round((priceOf(dish, variant, version) * quantity) / 10 ** (unit?.scale ?? 0))
 }
 
 const unknownItem = (id: string): Message =>
@@ -114,12 +117,16 @@ const unknownItem = (id: string): Message =>
 
 /** An agent that does not know our modifiers cannot make the choice: its buyer must. */
 const lineMessage = (problem: Problem, path: string, knowsModifiers: boolean): Message => {
-  const message = messageOf(problem, path)
-  const isChoice = problem.code.startsWith('modifier')
+  const { code, message: written, spoken = written } = problem
+  const isChoice = code.startsWith('modifier')
+  const isAgents = isChoice && knowsModifiers
+  const message = messageOf({ code, message: isAgents ? `${spoken} ${HOW_TO_CHOOSE}` : spoken }, path)
   return message.type === 'error' && isChoice && !knowsModifiers
     ? { ...message, severity: 'requires_buyer_input' }
     : message
 }
+
+const HOW_TO_CHOOSE = 'The product in the catalog names the group_id and option_ids to send with the line.'
 
 /** Limited stock that the lines before have not left enough of. */
 function shortage(before: readonly BasketLine[], line: BasketLine): Problem | undefined {
