@@ -30,7 +30,7 @@ const DEEP = [
   'test/scripts/**/*.test.ts',
   'test/search/ann/ann.test.ts',
   'test/simulation/**/*.test.ts',
-  'test/ucp/{command-line,conformance}.test.ts',
+  'test/ucp/{command-line,conformance,escalation,kills}.test.ts',
   'test/web/**/*.test.ts',
 ]
 
@@ -42,7 +42,7 @@ const FLOWS = [
   'test/clerk/{change-order,tools/order-tools}.test.ts',
   'test/clerk/model/{agree,compat,limits,remote,reworded}.test.ts',
   'test/clerk/session/{limiter,redis,tables-agree}.test.ts',
-  'test/discovery/{documents,examples,flows,found,page-links,routes}.test.ts',
+  'test/discovery/{documents,examples,flows,found,generated-requests,page-links,routes}.test.ts',
   'test/examples/**/*.test.ts',
   'test/flows/**/*.test.ts',
   'test/fulfillment/{callbacks,cancelling-kitchens,kitchen-contract,restaurant-concurrency}.test.ts',
@@ -60,7 +60,7 @@ const FLOWS = [
   'test/search/embedding/{document-failures,document-vectors,open-model,query-vector,vector-cache}.test.ts',
   'test/search/{dish-model,endpoint,start,unknown-words}.test.ts',
   'test/packages/**/*.test.ts',
-  'test/ucp/{agents,choosing,ordering,webhooks}.test.ts',
+  'test/ucp/{agents,choosing,handoff,keys,ordering,payments,schemas,webhooks}.test.ts',
   'test/waitlist/*.test.ts',
 ]
 

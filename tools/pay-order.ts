@@ -36,6 +36,7 @@ export const payOrder = defineTool({
     'payment_settlement_failed',
     'already_paid',
     'authorization_reused',
+    'idempotency_conflict',
     'payment_expired',
     'menu_changed',
     'order_cancelled',

@@ -149,12 +149,7 @@ export const ListQuery = z
     fulfillment: z.enum(FULFILLMENTS).optional().describe('Only restaurants that offer this fulfillment'),
     channel: z.enum(['restaurant', 'grocery']).optional().describe('restaurant means all channels except grocery'),
     limit: z.int().min(1).max(100).optional().describe('20 unless given'),
-    offset: z
-      .int()
-      .min(0)
-      .max(1_000_000)
-      .optional()
-      .describe('Number of results to skip; use X-Next-Offset of the previous page'),
+    offset: z.int().min(0).max(1_000_000).optional().describe('Number of results to skip'),
   })
   .superRefine(({ lat, lon }, context) => {
     if ((lat === undefined) === (lon === undefined)) return

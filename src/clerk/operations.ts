@@ -14,6 +14,7 @@ import {
   Policies,
   PolicyQuery,
 } from './schema.ts'
+import { type ClerkChunk, createTurnStream } from './stream.ts'
 import { ChangeBody } from './tools/change-body.ts'
 
 /** Faults of a message in a conversation. */
@@ -25,13 +26,25 @@ const OF_SESSIONS = [
   'service_unavailable',
 ] as const
 
+const TALKS =
+  'Talks to a clerk who finds food, takes the order, and reads it back. 10 messages within 15 minutes a ' +
+  'session; when ready_to_buy is true, pay_instructions says how to pay'
+
+/** Returns a reply as the UI message stream that a client gets which reads it late. */
+function chatStreamOf(response: ClerkResponse): string {
+  const chunks: ClerkChunk[] = []
+  createTurnStream(chunk => chunks.push(chunk)).finish(response)
+  return `${chunks.map(data => eventText({ data })).join('')}data: [DONE]\n\n`
+}
+
 /** Sends a message to the clerk. */
 export const chatWithClerk = defineTool<typeof ClerkChatBody, typeof ClerkResponse, Clerk>({
   name: 'chat_with_clerk',
   title: 'Talk to the clerk',
   description:
-    'Talks to a clerk who finds food, takes the order, and reads it back. 10 messages within 15 minutes a ' +
-    'session; when ready_to_buy is true, pay_instructions says how to pay.',
+    `${TALKS}. Streamed, the reply is the UI message stream ` +
+    'of the AI SDK, whose stock HTTP transport is accepted with its own body ({messages}).',
+  asTool: `${TALKS}.`,
   tag: 'Clerk',
   shed: 'first',
   mcp: 'offered',
@@ -44,6 +57,7 @@ export const chatWithClerk = defineTool<typeof ClerkChatBody, typeof ClerkRespon
     limited: 'clerk',
     repeats: 'session',
     streamed: true,
+    streamOf: chatStreamOf,
   },
   input: ClerkChatBody,
   output: ClerkResponse,

@@ -45,6 +45,7 @@ import { passUnlessEvents, streamChat } from './streams/stream-chat.ts'
 import { streamConversation } from './streams/stream-conversation.ts'
 import { createStreamManager, type StreamManager } from './streams/stream-manager.ts'
 import { passUnlessStream, streamOrder } from './streams/stream-order.ts'
+import { serveCheckoutPage } from './ucp/serve-checkout-page.ts'
 import { serveUcp } from './ucp/serve-ucp.ts'
 import { isVoiceHandshake } from './voice/relay.ts'
 import { voiceRoutes } from './voice/routes.ts'
@@ -142,6 +143,7 @@ export function createApp(deps: AppDeps): App {
   bindTools(app, CLERK_TOOLS, clerkDeps)
   app.get(CHAT_SOCKET_PATH, requireHandshake)
   app.use(webhookRoutes(engine, limits))
+  serveCheckoutPage(app, { engine, limits })
   serveUcp(app, { engine, limits, world, log, baseUrl })
   const loadMcp = mountMcp(app, () => ({ ...deps, limits, skill: { name: SKILL_NAME, text: documents.skill } }))
   app.use(request => {

@@ -8,6 +8,7 @@ import type { PresentedCredential } from '#src/payments/credential.ts'
 import { formatPayer, networkOfClaim } from '#src/payments/format-payer.ts'
 import type { Challenge, PayAnswer } from '#src/payments/pay-answer.ts'
 import { challengeHeader, decodeMpp, isPayment, type Offers, receiptHeader } from '#src/payments/protocols/mpp.ts'
+import { PAYMENT_IDENTIFIER_DECLARATION } from '#src/payments/protocols/payment-identifier.ts'
 import { decodeV1, decodeV2, encode, settlementHeader } from '#src/payments/protocols/x402.ts'
 import { networkOf, PLAIN_TRANSFERS, paymentRequiredV1, paymentRequiredV2 } from '#src/payments/terms.ts'
 import type { HttpAnswer } from '#tools/tool.ts'
@@ -73,7 +74,8 @@ function challenged(
   requestId: string,
   offers: Offers,
 ): HttpAnswer {
-  const { terms, resource, refusal, fields, extensions } = challenge
+  const { terms, resource, refusal, fields, subject } = challenge
+  const extensions = subject.kind === 'order' ? PAYMENT_IDENTIFIER_DECLARATION : challenge.extensions
   const code: FaultCode = refusal?.code ?? 'payment_required'
   const message = refusal?.message ?? 'Payment required'
   const offered = offers.challenges(challenge)

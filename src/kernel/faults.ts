@@ -93,6 +93,8 @@ type ExtraOf<C extends FaultCode> = (typeof FAULTS)[C] extends { readonly extra:
 export type Problem = {
   readonly code: FaultCode
   readonly message: string
+  /** The message for a person, without ids and field names, if it differs. */
+  readonly spoken?: string
   readonly field?: string
   /** True if the field is absent. */
   readonly missing?: boolean

@@ -1,3 +1,4 @@
+import { CHECKOUTS, GAS, PAYERS, PAYMENT_IDS, REFUND_ORDER } from './payment-migrations.ts'
 import { FORGOTTEN_REMARKS, HOLD_SITES } from './personal-data-migrations.ts'
 import type { Statement } from './sql-dialect.ts'
 import { UCP_SESSIONS } from './ucp-tables.ts'
@@ -156,21 +157,6 @@ const PROCESSES: readonly Statement[] = [
 
 const OUTBOX_KINDS = [`create index outbox_kind on outbox (kind, run_at, id) where done_at is null`]
 
-const REFUND_ORDER = [
-  `alter table refunds add column before_micro integer not null default 0`,
-  `update refunds set before_micro = coalesce((select sum(earlier.amount_micro) from refunds as earlier
-    where earlier.claim_id = refunds.claim_id and (earlier.created_at < refunds.created_at
-      or (earlier.created_at = refunds.created_at and earlier.id < refunds.id))), 0)`,
-]
-
-const PAYERS = [`create index claims_by_payer on claims (payer, created_at)`]
-
-const GAS = [
-  `alter table chain_txs add column mined_at integer`,
-  `alter table chain_txs add column gas_used integer`,
-  `create index chain_txs_mined on chain_txs (mined_at) where mined_at is not null`,
-]
-
 const UNPAID_HOLDS = [
   `alter table holds add column holder text`,
   `alter table holds add column lapses_at integer`,
@@ -245,6 +231,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly Statement[]>> = {
   '0018_refund_times': REFUND_TIMES,
   '0019_forgotten_remarks': FORGOTTEN_REMARKS,
   '0020_hold_sites': HOLD_SITES,
-  '0021_checkouts': [`create index claims_checkout on claims (subject_id) where means = 'checkout'`],
+  '0021_checkouts': CHECKOUTS,
   '0022_ucp_sessions': UCP_SESSIONS,
+  '0023_payment_ids': PAYMENT_IDS,
 }

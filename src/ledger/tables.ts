@@ -149,6 +149,8 @@ export type ClaimRow = {
   failure: string | null
   /** Process that handles the claim, by its world's process id. */
   process: string | null
+  /** Payer's own id of the order: it pays for at most one order under an id. */
+  payment_id: string | null
   created_at: number
   updated_at: number
 }

@@ -96,7 +96,13 @@ function checkGroup(
 ): Problem[] {
   if (chosen.length === 0 && group.min_units > 0)
     return [
-      { code: 'modifiers_required', field: `${path}.modifiers`, missing: true, message: askFor(menu, item, group) },
+      {
+        code: 'modifiers_required',
+        field: `${path}.modifiers`,
+        missing: true,
+        message: askFor(menu, item, group),
+        spoken: spokenFor(item, group),
+      },
     ]
   const problems: Problem[] = []
   const at = `${path}.modifiers${index === undefined ? '' : `[${index}].modifier_ids`}`
@@ -109,6 +115,7 @@ function checkGroup(
       field: `${at}[${position}]`,
       // list the valid options only once: a request can contain thousands of wrong ids
       message: problems.length === 0 ? `${wrong} ${askFor(menu, item, group)}` : wrong,
+      spoken: problems.length === 0 ? `${wrong} ${spokenFor(item, group)}` : wrong,
     })
   })
   if (chosen.length > 0 && !isWithin(group, chosen))
@@ -116,6 +123,7 @@ function checkGroup(
       code: 'modifier_count',
       field: at,
       message: `${askFor(menu, item, group)} You sent ${chosen.length}.`,
+      spoken: `${spokenFor(item, group)} ${chosen.length} ${chosen.length === 1 ? 'is' : 'are'} chosen.`,
     })
   return problems
 }
@@ -132,6 +140,12 @@ function askFor(menu: Menu, item: MenuItem, group: MenuGroup): string {
   const verb = group.min_units > 0 ? 'needs' : 'offers'
   const send = example.length > 0 ? ` Send modifiers: ${JSON.stringify(example)}` : ''
   return `${item.name} ${verb} "${group.name}"${removals} (${limits(group)}): ${options.join(', ')}.${send}`
+}
+
+/** Describes a group to a person: Roast Beef, "Bread" (choose 1): Rye, Roll (+$0.50). */
+function spokenFor(item: MenuItem, group: MenuGroup): string {
+  const options = group.options.filter(o => o.in_stock).map(o => `${o.name}${surcharge(o.price_cents)}`)
+  return `${item.name}, "${group.name}" (${limits(group)}): ${options.join(', ')}.`
 }
 
 /** Returns the problem of modifiers that are not a list of categories and options. */

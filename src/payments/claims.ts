@@ -86,6 +86,8 @@ export function toClaim(row: StoredClaim): Claim {
 
 export type NewClaim = Pick<Claim, 'id' | 'key' | 'subject' | 'terms' | 'credential' | 'fromBlock' | 'isUnbound'> & {
   readonly kept: Kept
+  /** Payer's own id of the order: the x402 extension `payment-identifier`. */
+  readonly paymentId?: string | undefined
   /** Process that handles the claim. */
   readonly process: string
 }
@@ -117,6 +119,7 @@ export async function insertClaim(
     valid_before: kept.validBefore,
     from_block: Number(claim.fromBlock),
     payload: storedPayload(claim),
+    payment_id: claim.paymentId ?? null,
     state,
     process: claim.process,
     created_at: now,
@@ -222,6 +225,7 @@ export async function reviveClaim(trx: LedgerTransaction, claim: NewClaim, now: 
       value_micro: Number(kept.value),
       valid_before: kept.validBefore,
       payload: storedPayload(claim),
+      payment_id: claim.paymentId ?? null,
       state: 'submitting',
       failure: null,
       process: claim.process,

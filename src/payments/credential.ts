@@ -78,6 +78,8 @@ export type AuthorizationCredential = {
   /** What the payer stated to pay with; absent if the protocol has no such statement. */
   readonly stated?: { readonly scheme: string; readonly network: string; readonly asset?: string }
   readonly echo?: Echo
+  /** Payer's own id of the order: the x402 extension `payment-identifier`. */
+  readonly paymentId?: string | undefined
 }
 
 /** Shared payment token: permits one charge of the owner's card or wallet. */
@@ -127,7 +129,7 @@ export type PresentedCredential = Credential | UnreadableCredential
 export function toCredential(
   rail: AuthorizationCredential['rail'],
   signed: SignedAuthorization,
-  more: Pick<AuthorizationCredential, 'stated' | 'echo'> = {},
+  more: Pick<AuthorizationCredential, 'stated' | 'echo' | 'paymentId'> = {},
 ): AuthorizationCredential {
   const { authorization: a, signature } = signed
   return {

@@ -6,6 +6,12 @@ import { z } from 'zod'
  */
 const PACKAGES = ['viem@2.57.0', 'mppx@0.11.0']
 
+/**
+ * Command that installs them in a folder. Only both together: with one of them in the folder, npx installs the other
+ * beside it in a version that excludes it.
+ */
+export const INSTALL_CLIENT = `npm i ${PACKAGES.join(' ')}`
+
 /** Command prefix of a published client that pays any pay URL without prior installation. */
 export const PAYING_CLIENT = `npx -y ${PACKAGES.map(name => `-p ${name}`).join(' ')} mppx`
 

@@ -9,6 +9,7 @@ import { type Credential, paymentRefusal } from './credential.ts'
 import { forgottenPayments } from './erased-payments.ts'
 import { handlerOf, type PaymentMethodHandler, type Prepared, type Verdict } from './methods/payment-method.ts'
 import { alreadyPaid, decidedBy, newly, type Outcome, outcomeOf, refused, reused, unreadable } from './outcome.ts'
+import { assertNewPaymentId, paymentIdIn } from './payment-id.ts'
 import { createPaymentLookup } from './payment-lookup.ts'
 import { recordFailed, recordSettled, type SettledWhen } from './record-settlement.ts'
 import { refundUnwanted } from './refund-unwanted.ts'
@@ -128,12 +129,16 @@ export function createSettlement(deps: SettleDeps): Settlement {
     ready: Prepared,
     waited: number,
   ): Promise<Claim | Outcome> {
-    const fresh = claimFor(payment.demand, credential, { key, handler, prepared: ready, process: world.processId })
+    // money that has moved is accepted under any id
+    const paymentId = payment.hasMoved ? undefined : paymentIdIn(payment.demand, credential)
+    const its = { key, handler, prepared: ready, process: world.processId }
+    const fresh = { ...claimFor(payment.demand, credential, its), paymentId }
     // a credential presented here before its money moved stays bound to its original subject
     const claim = failed ? { ...fresh, id: failed.id, isUnbound: failed.isUnbound } : fresh
     try {
       await transact(db, async trx => {
         await payment.admit?.(trx, payment.hasMoved === true)
+        await assertNewPaymentId(trx, claim)
         await assertWalletCapacity(trx, ready.purse, { key, value: fresh.kept.value }, world.now())
         if (failed) await reviveClaim(trx, claim, world.now())
         else await insertClaim(trx, claim, world.now(), 'submitting')

@@ -114,12 +114,16 @@ const unknownItem = (id: string): Message =>
 
 /** An agent that does not know our modifiers cannot make the choice: its buyer must. */
 const lineMessage = (problem: Problem, path: string, knowsModifiers: boolean): Message => {
-  const message = messageOf(problem, path)
-  const isChoice = problem.code.startsWith('modifier')
+  const { code, message: written, spoken = written } = problem
+  const isChoice = code.startsWith('modifier')
+  const isAgents = isChoice && knowsModifiers
+  const message = messageOf({ code, message: isAgents ? `${spoken} ${HOW_TO_CHOOSE}` : spoken }, path)
   return message.type === 'error' && isChoice && !knowsModifiers
     ? { ...message, severity: 'requires_buyer_input' }
     : message
 }
+
+const HOW_TO_CHOOSE = 'The product in the catalog names the group_id and option_ids to send with the line.'
 
 /** Limited stock that the lines before have not left enough of. */
 function shortage(before: readonly BasketLine[], line: BasketLine): Problem | undefined {

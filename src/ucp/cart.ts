@@ -6,7 +6,8 @@ import { type AgentCall, noSession, type Outcome } from './checkout.ts'
 import { linesOf, linksOf } from './checkout-view.ts'
 import type { UcpDeps } from './deps.ts'
 import { envelope, errorResponse } from './envelope.ts'
-import { errorMessage, isError, needsBuyer } from './messages.ts'
+import { handoffUrl } from './handoff-link.ts'
+import { errorMessage, isError } from './messages.ts'
 import type { CheckoutInput } from './requests.ts'
 import { changeSession, createSession, findSession, type Session } from './sessions.ts'
 
@@ -49,7 +50,7 @@ export async function cancelCart(deps: UcpDeps, { agent, version }: AgentCall, i
 }
 
 function viewCart(deps: UcpDeps, cart: Session, agent: Agent): Outcome['body'] {
-  const { names, baseUrl } = deps
+  const { names } = deps
   const { version, input } = cart
   const { lines, messages } = linesOf(deps, cart, agent)
   const subtotal = lines.reduce((sum, { total }) => sum + total, 0)
@@ -69,6 +70,6 @@ function viewCart(deps: UcpDeps, cart: Session, agent: Agent): Outcome['body'] {
     ...(shown.length > 0 ? { messages: shown } : {}),
     links: linksOf(deps),
     expires_at: formatLocal(cart.expiresAt, 'UTC'),
-    ...(shown.some(needsBuyer) ? { continue_url: `${baseUrl}/chat` } : {}),
+    continue_url: handoffUrl(deps, cart),
   }
 }

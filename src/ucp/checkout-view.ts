@@ -10,6 +10,7 @@ import type { UcpDeps } from './deps.ts'
 import { checkoutEnvelope, errorResponse, knowsExtension } from './envelope.ts'
 import { type Evaluation, evaluate } from './evaluate.ts'
 import { presentHandover } from './fulfillment.ts'
+import { handoffUrl } from './handoff-link.ts'
 import { errorMessage, isError, type Message, needsBuyer } from './messages.ts'
 import { permalinkOf, presentAgreed } from './order-lines.ts'
 import type { Due } from './payment-handler.ts'
@@ -72,11 +73,11 @@ export const evaluateFor = (deps: UcpDeps, session: Pick<Session, 'input' | 'ver
 const PAY_MESSAGE = 'Pay on the page of continue_url, or send a payment instrument to complete.'
 const CHOOSE_MESSAGE = 'The buyer must decide: open continue_url.'
 
-/** Page where a person continues: pays a booked order, or orders by conversation. */
-const continueUrlOf = ({ baseUrl }: UcpDeps, session: Session, progress: Progress): string =>
-  progress === 'unpaid' && session.priceToken !== undefined
-    ? payPageOf(payUrlOf(baseUrl, session.priceToken))
-    : `${baseUrl}/chat`
+/** Page where a person continues: pays a booked order, or chooses what is missing and books it. */
+const continueUrlOf = (deps: UcpDeps, session: Session, progress: Progress): string =>
+  (progress === 'unpaid' || progress === 'settling') && session.priceToken !== undefined
+    ? payPageOf(payUrlOf(deps.baseUrl, session.priceToken))
+    : handoffUrl(deps, session)
 
 /** Converts a checkout to the format of the protocol, as it stands now. */
 export async function viewCheckout(
@@ -118,7 +119,7 @@ export async function viewCheckout(
       ...(messages.length > 0 ? { messages } : {}),
       links: linksOf(deps),
       expires_at: formatLocal(session.expiresAt, 'UTC'),
-      ...(status === 'requires_escalation' ? { continue_url: continueUrlOf(deps, session, progress) } : {}),
+      ...(status === 'canceled' ? {} : { continue_url: continueUrlOf(deps, session, progress) }),
     },
   }
 }
@@ -153,7 +154,9 @@ function agreedView(
       ...(messages.length > 0 ? { messages } : {}),
       links: linksOf(deps),
       expires_at: formatLocal(session.expiresAt, 'UTC'),
-      ...(isPaid ? { order: { id: row.id, label: row.id, permalink_url: permalinkOf(baseUrl, row.id) } } : {}),
+      ...(isPaid
+        ? { order: { id: row.id, label: row.id, permalink_url: permalinkOf(baseUrl, row.id) } }
+        : { continue_url: continueUrlOf(deps, session, 'settling') }),
     },
   }
 }

@@ -2,6 +2,7 @@ import { type AgentOf, createAgents } from './agents.ts'
 import type { AgentCall, Outcome } from './checkout.ts'
 import type { UcpDeps } from './deps.ts'
 import { errorResponse, sharedCapabilities } from './envelope.ts'
+import { createHandoffs, type Handoffs } from './handoff.ts'
 import { errorMessage } from './messages.ts'
 import { type UcpOperation, ucpOperations } from './operations.ts'
 import { ownSchemas } from './own-schemas.ts'
@@ -14,6 +15,8 @@ export type Ucp = {
   readonly operations: readonly UcpOperation[]
   /** Runs an operation for an agent. `body` must fit the operation's input. */
   readonly run: (operation: UcpOperation, call: AgentCall, id: string, body: unknown) => Promise<Outcome>
+  /** Pages on which people continue the checkouts of agents. */
+  readonly handoffs: Handoffs
   readonly agentOf: AgentOf
   /** Profile at the origin, or of one release. */
   readonly profile: (version?: UcpVersion) => Promise<object>
@@ -42,6 +45,7 @@ export function openUcp(deps: UcpDeps): Ucp {
       const { ucp, ...rest } = errorResponse(call.version, [message])
       return { body: { ucp: { ...ucp, capabilities: {} }, ...rest } }
     },
+    handoffs: createHandoffs(deps),
     agentOf: createAgents({ world, outbound, known: additions.agents ?? {} }),
     profile: async version => {
       const options = await profileOptions()

@@ -83,7 +83,7 @@ const stripeHandler = (networkId: string): PaymentHandler => ({
       means: 'stripe',
       rail: 'mpp-stripe',
       token,
-      externalId: undefined,
+      externalId: String(challenge.request.externalId),
       echo: echoOf(challenge),
     } as const
     return { kind: 'credential', credential }

@@ -115,12 +115,17 @@ export async function createSession({ db, world }: SessionDeps, { kind, version,
   return toSession(row)
 }
 
-/** Reads the session of an agent. Another agent does not see it. Undefined if there is none. */
-export async function findSession({ db, world }: SessionDeps, kind: Session['kind'], id: string, agent: Agent) {
+/** Reads a session; undefined if there is none, or if it expired before it became an order. */
+export async function readSession({ db, world }: SessionDeps, id: string): Promise<Session | undefined> {
   const row = await db.selectFrom('ucp_sessions').selectAll().where('id', '=', id).executeTakeFirst()
   const session = row && toSession(row)
-  if (session?.kind !== kind || !isOwn(session, agent)) return undefined
-  return session.expiresAt > world.now() || session.quoteHash !== undefined ? session : undefined
+  return session && (session.expiresAt > world.now() || session.quoteHash !== undefined) ? session : undefined
+}
+
+/** Reads the session of an agent. Another agent does not see it. */
+export async function findSession(deps: SessionDeps, kind: Session['kind'], id: string, agent: Agent) {
+  const session = await readSession(deps, id)
+  return session?.kind === kind && isOwn(session, agent) ? session : undefined
 }
 
 /** True if a session belongs to the agent; a signed one only opens for a valid signature. */

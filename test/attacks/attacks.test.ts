@@ -6,6 +6,7 @@ import { startServer, type TestServer } from '#test/support/server.ts'
 import { type Case, readCases } from './case.ts'
 import { fill, sendAttack } from './send-attack.ts'
 import { booksOf, type Stage, setStage } from './stage.ts'
+import { UCP_AGENTS } from './ucp-victims.ts'
 
 useChain()
 
@@ -18,7 +19,7 @@ const keep = (...said: unknown[]) => void lines.push(JSON.stringify(said))
 
 beforeAll(async () => {
   const log = { info: keep, warn: keep, error: keep }
-  server = await startServer(chain, { clerkRequests: 100_000, log })
+  server = await startServer(chain, { clerkRequests: 100_000, log, ucp: { agents: UCP_AGENTS } })
   stage = await setStage(chain, server)
 })
 afterAll(() => server?.[Symbol.asyncDispose]())

@@ -4,6 +4,7 @@ import { ANA, confirm, headerV2, plateCart, preview, sign, untilStatus } from '#
 import type { TestChain } from '#test/support/chain.ts'
 import type { TestServer } from '#test/support/server.ts'
 import { paymentOf, payPath, quote } from '#test/support/shop.ts'
+import { openCheckouts } from './ucp-victims.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Body = any
@@ -36,7 +37,7 @@ export async function setStage(chain: TestChain, server: TestServer): Promise<St
   await untilStatus(server, paid.orderId, 'ready_for_pickup')
   const spent = await paymentOf(payer, sold)
   await server.get(payPath(sold), spent)
-  const shared = await shareKey(server, order)
+  const shared = { ...(await shareKey(server, order)), ...(await openCheckouts(server)) }
   const bills = { order, other, paid, quote: priced, recipe }
   return {
     chain,

@@ -18,6 +18,7 @@ const BESIDE: readonly RegExp[] = [
   /^\/(?:api)?$/,
   /^\/(?:chat|docs|merchant|pay|shared)(?:\/\*path)?$/,
   /^\/pay\/:token/,
+  /^\/checkout\/:id\/:proof$/,
   /^\/photos\/:name$/,
   /^\/(?:api\/)?openapi\.json$/,
   /^\/(?:clerk\/)?llms(?:-full)?\.txt$/,

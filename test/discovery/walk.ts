@@ -87,7 +87,9 @@ export async function take(
     else
       Object.assign(
         headers,
-        step.pay.by === 'v2' ? headerV2(credential, variables[`payment_${token}`]) : v1(credential),
+        step.pay.by === 'v2'
+          ? headerV2(credential, variables[`payment_${token}`], {}, identified(step.pay))
+          : v1(credential),
       )
   }
   // each of these requests counts as a wrong key: a caller that asks for unknown restaurants
@@ -152,6 +154,10 @@ const CLIENTS = {
   mpp: ({ payer }: Walker, over: typeof fetch) => evmFetch(payer, over),
   card: ({ cards }: Walker, over: typeof fetch) => cardFetch(cards!, 'pm_card_visa', over),
 }
+
+/** Extensions of a payment that has an id of its payer's own. */
+const identified = ({ paymentId: id }: Payment) =>
+  id === undefined ? {} : { extensions: { 'payment-identifier': { info: { required: false, id } } } }
 
 const isClient = (pay: Payment): pay is Payment & { readonly by: keyof typeof CLIENTS } =>
   Object.hasOwn(CLIENTS, pay.by)

@@ -60,8 +60,18 @@ test.skipIf(!canInstall)(
       )
     // the section about wallets: a key, money from the faucet, and the chain's address
     const wallet = said(text, /## Wallet\n([\s\S]*?)\n## /)
-    const key = generatePrivateKey()
-    const { address } = privateKeyToAccount(key)
+    const [install, module, makeKey, addressOf] = [
+      /after `(npm i [^`]+)`/,
+      /`(viem\/\w+)` has/,
+      /`(\w+)\(\)`/,
+      /`(\w+)\(key\)`/,
+    ].map(pattern => said(wallet, pattern)) as [string, string, string, string]
+    await run(install)
+    const [key = '', address = ''] = (
+      await run(`node -p 'const v = require("${module}"), key = v.${makeKey}(); key + " " + v.${addressOf}(key)'`)
+    )
+      .trim()
+      .split(' ')
     const body = said(wallet, /POST \S+` with `(\{[^`]*\})`/).replace('0x…', address)
     const funded = await run(`curl ${said(wallet, /`POST (\S+)`/)} -H 'Content-Type: application/json' -d '${body}'`)
     expect(JSON.parse(funded)).toMatchObject({ address })
@@ -79,10 +89,15 @@ test.skipIf(!canInstall)(
   },
 )
 
+/** Limit of the tool list in bytes: a model reads it with every task. */
+const LONGEST_TOOL_LIST = 25 * 1_024
+
 test('an agent that has only MCP reaches a confirmed order', async () => {
   await using mcp = await connectMcp(server.baseUrl)
   const instructions = mcp.client.getInstructions()!
   const { tools } = await mcp.client.listTools()
+  expect(tools.map(({ name }) => name)).toContain('fund_wallet')
+  expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThanOrEqual(LONGEST_TOOL_LIST)
   const call = async (name: string, args: object, meta?: object): Promise<Result> => {
     expect(tools.map(tool => tool.name)).toContain(name)
     const { inputSchema } = tools.find(tool => tool.name === name)!
@@ -120,8 +135,10 @@ test('an agent that has only MCP reaches a confirmed order', async () => {
     fulfillment: 'pickup',
     pickup_time: 'ASAP',
   })
-  const { structuredContent: order } = await call(named(/, (confirm\w*)/), {
-    ...quote._next.confirm.body,
+  const book = quote._next
+  expect(book.tool).toBe(named(/, (confirm\w*)/))
+  const { structuredContent: order } = await call(book.tool, {
+    ...book.arguments,
     customer: { name: 'Ada Agent', phone: '917 555 0134', email: 'ada@example.com' },
   })
   const pay = order._next

@@ -92,7 +92,12 @@ export async function sign(
 }
 
 /** x402 version 2 header with a signed authorization. */
-export const headerV2 = (signed: Signed, payment: Answer['body'], changes: object = {}): Record<string, string> => ({
+export const headerV2 = (
+  signed: Signed,
+  payment: Answer['body'],
+  changes: object = {},
+  more: object = {},
+): Record<string, string> => ({
   'PAYMENT-SIGNATURE': base64({
     x402Version: 2,
     accepted: {
@@ -106,6 +111,7 @@ export const headerV2 = (signed: Signed, payment: Answer['body'], changes: objec
       ...changes,
     },
     payload: signed,
+    ...more,
   }),
 })
 

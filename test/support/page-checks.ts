@@ -11,7 +11,7 @@ export const tooWide = (page: Page): Promise<string[]> =>
 export const nameless = (page: Page): Promise<string[]> =>
   page.evaluate(`[
     ...[...document.querySelectorAll('button, summary')].filter(one => (one.getAttribute('aria-label') ?? one.textContent).trim() === ''),
-    ...[...document.querySelectorAll('input, textarea, select')].filter(one => !one.labels?.length && !one.ariaLabel),
+    ...[...document.querySelectorAll('input:not([type="hidden"]), textarea, select')].filter(one => !one.labels?.length && !one.ariaLabel),
     ...[...document.querySelectorAll('img:not([alt])')],
     ...[...document.querySelectorAll('[id]')].filter(one => document.querySelectorAll('#' + CSS.escape(one.id)).length > 1),
   ].map(one => one.outerHTML.slice(0, 120))`)

@@ -1,46 +1,25 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payingFetch } from '#test/support/buyer.ts'
 import { chain } from '#test/support/lab-chain.ts'
+import { COMMAND, run, type UcpCommand, ucpCommand } from './command.ts'
 import { agentFor, BUYER, line, paying, payments, server, useShop, variant } from './lab.ts'
 import { fundedWallet } from './shop.ts'
 import { CAKE, ROSES, SANDWICH, SHOP } from './shop-catalogue.ts'
 
 useShop()
 
-const run = promisify(execFile)
-const COMMAND = fileURLToPath(import.meta.resolve('@shopify/ucp-cli').replace(/index\.js$/, 'bin.js'))
-let home: string
-let profile: string
-
+let command: UcpCommand
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'comanda-ucp-home-'))
-  profile = (await agentFor()).profile
+  command = ucpCommand(server.baseUrl, (await agentFor()).profile)
 })
-afterAll(() => rmSync(home, { recursive: true }))
+afterAll(() => command?.[Symbol.dispose]())
 
-const environment = () => ({
-  UCP_HOME: home,
-  UCP_BUSINESS: server.baseUrl,
-  UCP_AGENT_PROFILE_URL: profile,
-  UCP_TEST_ALLOW_INSECURE_LOCALHOST: 'true',
-  UCP_ON_ESCALATION: `cat > '${join(home, 'escalation.json')}'`,
-})
-
-/** Runs the published command of Shopify, unmodified; returns its JSON. */
-async function ucp(...words: string[]) {
-  const env = { ...process.env, ...environment() }
-  const { stdout } = await run(process.execPath, [COMMAND, ...words, '--format', 'json'], { env })
-  return JSON.parse(stdout)
-}
-
+const ucp: UcpCommand['ucp'] = (...words) => command.ucp(...words)
+const escalation: UcpCommand['escalation'] = () => command.escalation()
 const buyer = JSON.stringify(BUYER)
-const escalation = () => JSON.parse(readFileSync(join(home, 'escalation.json'), 'utf8'))
 
 test('the command finds dinner, makes the required choice, hands over to a person, and is fed once', async () => {
   const offered = await ucp('discover')
@@ -112,7 +91,7 @@ test('the commands of the documentation order lunch', async () => {
   writeFileSync(join(bin, 'ucp'), `#!/bin/sh\nexec '${process.execPath}' '${COMMAND}' "$@"\n`, { mode: 0o755 })
   const local = script.replace('http://localhost:3000', server.baseUrl)
   const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', local], {
-    env: { ...process.env, ...environment(), PATH: `${bin}:${process.env.PATH}` },
+    env: { ...process.env, ...command.environment, PATH: `${bin}:${process.env.PATH}` },
   })
   rmSync(bin, { recursive: true })
   expect(stdout).toMatch(/"status": ?"requires_escalation"/)

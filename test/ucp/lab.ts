@@ -13,10 +13,10 @@ export let wallet: Wallet
 
 const agents: TestAgent[] = []
 
-export function useShop(): void {
+export function useShop(env: Readonly<Record<string, string>> = {}): void {
   useChain()
   beforeAll(async () => {
-    server = await startServer(chain, { env: { CATALOG: shopCatalogue(), ...LOOPBACK_AGENTS } })
+    server = await startServer(chain, { env: { CATALOG: shopCatalogue(), ...LOOPBACK_AGENTS, ...env } })
     wallet = await fundedWallet(chain)
   })
   afterAll(async () => {

@@ -2,6 +2,8 @@ import { cartOf, customer, plateCart, soup, UNLUCKY_LADLE } from './carts.ts'
 import { agreement, confirm, preview } from './setup.ts'
 import { type ExampleStep, type Payment, refused } from './step.ts'
 
+/** Payer's own id of a lunch, which it pays for once. */
+const LUNCH = 'lunch_of_ana_0001'
 const STRANGER = '0x000000000000000000000000000000000000dEaD'
 
 const refusedPayment = (fault: Parameters<typeof refused>[1], shows: string, pay: Payment): ExampleStep =>
@@ -57,8 +59,27 @@ export const PAY_STEPS: readonly ExampleStep[] = [
     input: { pt: '{second}' },
     pay: { by: 'v1', as: 'spent' },
   },
+  preview('third', plateCart()),
+  confirm('third'),
+  {
+    name: 'pay_third',
+    tool: 'pay_order',
+    shows: 'Prepares the next step.',
+    input: { pt: '{third}' },
+    pay: { by: 'v2', paymentId: LUNCH },
+    setup: true,
+  },
   preview('late', plateCart()),
   confirm('late'),
+  refused(
+    'pay_order',
+    'idempotency_conflict',
+    'A second order under the same payment-identifier.',
+    { pt: '{late}' },
+    {
+      pay: { by: 'v2', paymentId: LUNCH },
+    },
+  ),
   refused(
     'pay_order',
     'authorization_reused',

@@ -12,6 +12,8 @@ export type Payment = {
   readonly domain?: Readonly<Record<string, string>>
   /** Authorization name: the same name presents the same authorization again instead of signing a new one. */
   readonly as?: string
+  /** Payer's own id in the x402 extension `payment-identifier`. */
+  readonly paymentId?: string
   /** Price token whose payment is signed, if the input has none. */
   readonly of?: string
 }

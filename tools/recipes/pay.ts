@@ -15,7 +15,7 @@ const wishes = {
     .max(254)
     .optional()
     .describe('E-mail address for the PDF, sent once after payment'),
-  format: z.enum(['json', 'markdown']).optional().describe('Accept: text/markdown has the same effect as markdown'),
+  format: z.enum(['json', 'markdown']).optional().describe('markdown returns the text alone'),
 }
 
 const input = z.strictObject({
@@ -51,7 +51,7 @@ const TEXT = { type: 'text/markdown', of: (body: unknown) => (body as { markdown
 
 const HOW =
   'Without payment it answers 402 with what is owed; with one, 200 and everything that was bought, as JSON with a ' +
-  'markdown field or as markdown alone. A payer who pays the same URL again gets the same response and is not charged again.'
+  'markdown field or, with format=markdown or Accept: text/markdown, as text alone. A payer who pays the same URL again gets the same response and is not charged again.'
 
 const AS_TOOL =
   'Without a payment, returns the payment requirements (x402): sign them and call again as for pay_order. Returns the ' +

@@ -14,7 +14,10 @@ export type ToolSchemas = { readonly input: StandardSchemaWithJSON; readonly out
  */
 export function schemasOf(tool: AnyTool): ToolSchemas {
   const output = tool.output instanceof z.ZodObject ? tool.output : (bodyOf(tool) ?? tool.output)
-  return { input: described(plain(toJson(tool.input, 'input'))), output: described(outline(toJson(output, 'output'))) }
+  return {
+    input: described(plain(toJson(tool.input, 'input'))),
+    output: described(outline(toJson(output, 'output'), tool.paid === true)),
+  }
 }
 
 /** Returns the response body schema if it is an object and differs from the output; it is then the tool result. */
@@ -59,9 +62,10 @@ const eachOf = (properties: Json, change: (schema: Json) => Json): Json =>
 
 /**
  * Returns the fields of an output and their types, open to other fields. Omits the duplicate of an amount in cents,
- * and fields of several types.
+ * fields of several types, and, if paid, the fields that are sometimes absent: other tools list those of the same
+ * order or recipe.
  */
-function outline(root: Json): Json {
+function outline(root: Json, isPaid: boolean): Json {
   const definitions = (root.$defs ?? {}) as Record<string, Json>
   const found = (schema: Json): Json =>
     typeof schema.$ref === 'string' ? found(definitions[schema.$ref.split('/').at(-1)!] ?? {}) : schema
@@ -69,9 +73,10 @@ function outline(root: Json): Json {
     const { anyOf, type } = found(schema)
     return Array.isArray(anyOf) ? anyOf.flatMap(typesOf) : [type].flat()
   }
-  const fields = Object.entries((found(root).properties ?? {}) as Json).flatMap(([name, schema]) => {
+  const { properties = {}, required = [] } = found(root)
+  const fields = Object.entries(properties as Json).flatMap(([name, schema]) => {
     const types = [...new Set(typesOf(schema as Json))]
-    if (name.endsWith('_cents')) return []
+    if (name.endsWith('_cents') || (isPaid && !(required as string[]).includes(name))) return []
     // a field of several types, or of any, has no spelling that every model provider reads
     return types.length === 1 && types[0] !== undefined ? [[name, { type: types[0] }]] : []
   })

@@ -13,7 +13,7 @@ export type PayPageOptions = {
   readonly demoMoney: boolean
 }
 
-const money = (amount: number): string => `$${formatDollars(cents(amount))}`
+export const money = (amount: number): string => `$${formatDollars(cents(amount))}`
 
 /** Renders the page of a booked order: payable, being paid, or followed. */
 export function renderPayPage(page: PayPage, options: PayPageOptions): string {
@@ -25,12 +25,12 @@ ${payUrl === undefined ? statusOf(page) : isWaiting ? confirming(page) : payable
 </main>`
   const title = payUrl === undefined ? `Order ${order.orderId}` : `Pay ${money(order.total_cents)}`
   // without scripts, the page of an order under way loads itself again
-  return documentOf(title, data, state === 'follow' ? 5 : undefined)
+  return payDocument(title, data, { hasScript: true, ...(state === 'follow' ? { reloadSeconds: 5 } : {}) })
 }
 
 /** Renders a page with an error, such as an unknown link. */
 export const renderProblem = (message: string, again: string | undefined): string =>
-  documentOf(
+  payDocument(
     'Comanda',
     html`<main class="pay"><section class="ticket"><h1>This does not work now</h1><p>${message}</p>${
       again === undefined
@@ -39,7 +39,14 @@ export const renderProblem = (message: string, again: string | undefined): strin
     }</section></main>`,
   )
 
-function documentOf(title: string, main: Html, reloadSeconds?: number): string {
+type PageOptions = {
+  /** True for a booked order, which the script pays and follows. */
+  readonly hasScript?: boolean
+  readonly reloadSeconds?: number
+}
+
+/** Renders a page for a person who pays. */
+export function payDocument(title: string, main: Html, { hasScript = false, reloadSeconds }: PageOptions = {}): string {
   const reload = reloadSeconds && html`<noscript><meta http-equiv="refresh" content="${reloadSeconds}"></noscript>`
   return `<!doctype html>\n${
     html`<html lang="en" data-agent="comanda-pay">
@@ -59,7 +66,7 @@ ${reload || undefined}
 <link rel="stylesheet" href="/chat/pay.css">
 <link rel="stylesheet" href="/chat/order.css">
 <link rel="stylesheet" href="/pay/pay.css">
-<script type="module" src="/pay/pay.js"></script>
+${hasScript && html`<script type="module" src="/pay/pay.js"></script>`}
 </head>
 <body>
 <header class="top"><p class="brand"><img src="/shared/icon.svg" alt="" width="28" height="28"><span>Comanda</span></p></header>

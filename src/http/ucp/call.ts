@@ -49,11 +49,16 @@ export async function performCall(deps: UcpHttpDeps, request: Request, call: Ucp
     const body = readBody(operation, call.body)
     const run = () => deps.engine.ucp.run(operation, { agent, version, caller }, id, body)
     if (operation.effect === 'read' || call.key === undefined) return await run()
-    const scope = agent.isSigned ? ['signed', agent.profile] : ['unsigned', agent.profile, caller]
+    // a key is unique among the requests of an agent for one operation
+    const owner = agent.isSigned ? ['signed', agent.profile] : ['unsigned', agent.profile, caller]
     return await onceByKey(
       deps.engine.db,
       deps.world,
-      { scope, key: call.key, asked: { name: operation.name, id, body: call.body } },
+      {
+        scope: [...owner, operation.name],
+        key: call.key,
+        asked: { version, id, body: operation.input ? (call.body ?? {}) : {} },
+      },
       run,
     )
   } catch (error) {

@@ -47,7 +47,9 @@ export function serveTools(deps: UcpHttpDeps, version: UcpVersion, serverVersion
       reply(deps, request, response, id, await callTool(deps, request, version, params))
     } catch (error) {
       const { status, rpc, message, body, headers } = protocolError(error, deps.log)
-      const rpcBody = { jsonrpc: '2.0', id, error: { code: rpc, message, data: body } }
+      const wait = headers['Retry-After']
+      const data = wait === undefined ? body : { ...body, retry_after: Number(wait) }
+      const rpcBody = { jsonrpc: '2.0', id, error: { code: rpc, message, data } }
       // an unknown method is an answer of JSON-RPC, not a missing resource
       sendSigned(deps, request, response, { status: status === 404 ? 200 : status, body: rpcBody, headers })
     }

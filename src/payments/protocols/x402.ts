@@ -10,6 +10,7 @@ import {
   toCredential,
 } from '#src/payments/credential.ts'
 import { nameInV1, networkNamed } from '#src/payments/terms.ts'
+import { PaymentExtensions, paymentIdOf } from './payment-identifier.ts'
 
 /** Headers of the x402 protocol, versions 2 and 1: converts between them and the engine's types. */
 
@@ -21,6 +22,7 @@ const PaymentV2 = z.looseObject({
   x402Version: z.literal(2),
   accepted: z.looseObject({ scheme: z.string(), network: z.string(), asset: z.string() }),
   payload: Payload,
+  extensions: PaymentExtensions.nullish(),
 })
 const PaymentV1 = z.looseObject({
   x402Version: z.literal(1),
@@ -34,9 +36,12 @@ const LONGEST_HEADER = 16_384
 
 /** Decodes a PAYMENT-SIGNATURE header. Throws invalid_field if it does not match version 2. */
 export function decodeV2(header: string): AuthorizationCredential {
-  const { accepted, payload } = decode('PAYMENT-SIGNATURE', header, PaymentV2)
+  const { accepted, payload, extensions } = decode('PAYMENT-SIGNATURE', header, PaymentV2)
   const { scheme, network, asset } = accepted
-  return toCredential('x402-v2', payload, { stated: { scheme, network, asset } })
+  return toCredential('x402-v2', payload, {
+    stated: { scheme, network, asset },
+    paymentId: paymentIdOf(extensions),
+  })
 }
 
 /** Decodes an X-PAYMENT header. Throws invalid_field if it does not match version 1. */

@@ -46,8 +46,13 @@ test('an order booked or priced over MCP says how to pay as a tool call and data
   await using mcp = await connectMcp(server.baseUrl)
   const { structuredContent: priced } = await mcp.call('preview_order', plateCart())
   const customer = { name: 'Ana Example', phone: '917 555 0134', email: 'ana@example.com' }
-  const booking = { priceToken: priced.priceToken, customer, pickup_time: 'ASAP' }
-  const { structuredContent: order } = await mcp.call('confirm_order', booking)
+  expect(priced._next).toEqual({
+    tool: 'confirm_order',
+    arguments: { priceToken: priced.priceToken, pickup_time: 'ASAP' },
+    missing: ['customer.name', 'customer.phone', 'customer.email'],
+  })
+  const { structuredContent: order } = await mcp.call('confirm_order', { ...priced._next.arguments, customer })
+  expect(order._next.afterwards).toEqual({ tool: 'get_order', arguments: { id: order.orderId } })
   const { structuredContent: listed } = await mcp.call('list_recipes')
   const { structuredContent: recipe } = await mcp.call('preview_recipe', { id: listed.recipes[0].id })
   let said = await mcp.call('chat_with_clerk', { message: 'one ledger plate from Ledger Deli, pickup asap' })
@@ -60,14 +65,16 @@ test('an order booked or priced over MCP says how to pay as a tool call and data
     [clerked, clerked.payUrl, clerked.amount],
   ]) {
     expect(step).toMatchObject({
-      env: { MPPX_PRIVATE_KEY: expect.any(String) },
       payment: { amount, how: expect.not.stringMatching(/HTTP|header|GET/) },
     })
     expect(step).not.toHaveProperty('command')
+    expect(step).not.toHaveProperty('env')
     const asked = await mcp.call(step.tool, step.arguments)
     expect(asked.structuredContent).toMatchObject({ resource: { url: payUrl }, accepts: [{ amount }] })
   }
   expect(JSON.stringify([order, recipe, said])).not.toMatch(/npx|npm run|curl/)
+  for (const { _next } of [priced, order, recipe])
+    expect(JSON.stringify(_next)).not.toMatch(/https?:|\b(?:GET|POST)\b|MPPX/)
 })
 
 test('an order with a started payment is followed by a tool call over MCP', async () => {

@@ -52,9 +52,10 @@ test('refusals name tools instead of requests', async () => {
   }
 })
 
-test('no schema of a tool has a list of types or none, which some model providers refuse', async () => {
+test('no schema of a tool has a list of types or none, which some model providers refuse, and no text speaks of HTTP', async () => {
   await using mcp = await connectMcp(server.baseUrl)
   const { tools } = await mcp.client.listTools()
   expect(JSON.stringify(tools)).not.toMatch(/"type":\[|(?<!"properties"):\{\}[,}]/)
-  expect(mcp.client.getInstructions()).not.toMatch(/HTTP|REST|header/)
+  const texts = [mcp.client.getInstructions(), ...tools.map(tool => JSON.stringify(tool))]
+  for (const text of texts) expect(text).not.toMatch(/HTTP|REST\b|\bheader|\bX-[A-Z]|Accept:|\b(?:GET|POST) \//)
 })
