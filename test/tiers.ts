@@ -22,6 +22,7 @@ const DEEP = [
   'test/fulfillment/phone/{consent,personas,seeds}.test.ts',
   'test/http/slow-requests.test.ts',
   'test/http/streams/transports-agree.test.ts',
+  'test/packages/installed.test.ts',
   'test/repo/{extending,lint,readme-commands}.test.ts',
   'test/ledger/{migrations,outage}.test.ts',
   'test/menu/{published-menus,words-of-allergens}.test.ts',
@@ -60,7 +61,7 @@ const FLOWS = [
   'test/search/embedding/{document-failures,document-vectors,open-model,query-vector,vector-cache}.test.ts',
   'test/search/{dish-model,endpoint,start,unknown-words}.test.ts',
   'test/packages/**/*.test.ts',
-  'test/ucp/{agents,choosing,handoff,keys,ordering,payments,schemas,webhooks}.test.ts',
+  'test/ucp/{agents,choosing,handoff,keys,mistakes,ordering,payments,schemas,webhooks}.test.ts',
   'test/waitlist/*.test.ts',
 ]
 

@@ -42,9 +42,9 @@ export function dietaryConflicts(
   const safe = [...suitable.items.values()].filter(other => !unavailability(suitable, other, minute)).slice(0, 5)
   const instead =
     safe.length > 0 ? ` Menu items that fit: ${safe.map(other => `${other.id} ${other.name}`).join(', ')}.` : ''
-  const message = `${reasons.join('; ')}.${instead}`
+  const spoken = `${reasons.join('; ')}.`
   const options = safe.map(({ id, name }) => ({ id, name }))
-  return [{ code: 'dietary_conflict', field: path, message, unfillable: true, options }]
+  return [{ code: 'dietary_conflict', field: path, message: `${spoken}${instead}`, spoken, unfillable: true, options }]
 }
 
 /**

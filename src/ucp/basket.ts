@@ -101,12 +101,15 @@ function readOne(
     ordered,
     quantity,
     line: timely.line,
-    total:
-      timely.line?.total ??
-      priceOf(dish, variant, version) *
-        (variant.weight === undefined && timely.line === undefined ? given.quantity : 1),
+    total: timely.line?.total ?? estimate(dish, variant, given.quantity, version),
   }
   return { line: basketLine, messages: timely.problems.map(problem => lineMessage(problem, path, knowsModifiers)) }
+}
+
+/** Price of a line that lacks a choice or has a wrong amount. */
+function estimate(dish: Dish, variant: Variant, quantity: number, version: UcpVersion): number {
+  const unit = unitOf(dish, variant, version)
+  return Math.round((priceOf(dish, variant, version) * quantity) / 10 ** (unit?.scale ?? 0))
 }
 
 const unknownItem = (id: string): Message =>

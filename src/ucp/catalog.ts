@@ -55,23 +55,29 @@ export async function searchCatalog(deps: CatalogDeps, input: CatalogSearch, ver
   const offset = readOffset(pagination?.cursor ?? input.cursor)
   const limit = pagination?.limit ?? PAGE
   const isList = query === undefined || query.trim() === '*' || query.trim() === ''
-  const found = isList ? listDishes(deps, offset, limit) : await findDishes(deps, input, offset, limit)
   const view = viewOf(deps, version)
-  const products = found.dishes
-    .map(dish => presentProduct(dish, [featuredOf(dish, version)], view))
-    .filter(product => isWanted(product, filters))
-  const next = offset + limit
+  const show = (dish: Dish) => {
+    const product = presentProduct(dish, [featuredOf(dish, version)], view)
+    return isWanted(product, filters) ? product : undefined
+  }
+  const { products, next, total } = isList
+    ? listDishes(deps, show, offset, limit)
+    : await findDishes(deps, input, show, offset, limit)
+  const hasNext = next !== undefined && next <= MOST_OFFSET
   return {
     products,
     pagination: {
-      has_next_page: found.hasMore && next <= MOST_OFFSET,
-      ...(found.hasMore && next <= MOST_OFFSET ? { cursor: `o${next}` } : {}),
-      ...(found.total === undefined ? {} : { total_count: found.total }),
+      has_next_page: hasNext,
+      ...(hasNext ? { cursor: `o${next}` } : {}),
+      // how many dishes a filter leaves is not counted
+      ...(total === undefined || filters !== undefined ? {} : { total_count: total }),
     },
   }
 }
 
-function isWanted(product: ReturnType<typeof presentProduct>, filters: CatalogSearch['filters']): boolean {
+type Product = ReturnType<typeof presentProduct>
+
+function isWanted(product: Product, filters: CatalogSearch['filters']): boolean {
   const { min, max } = filters?.price ?? {}
   const price = product.price_range
   if (min !== undefined && price.max.amount < min) return false
@@ -80,38 +86,60 @@ function isWanted(product: ReturnType<typeof presentProduct>, filters: CatalogSe
   return wanted.length === 0 || (product.categories ?? []).some(({ value }) => wanted.includes(value))
 }
 
-type Found = { readonly dishes: readonly Dish[]; readonly hasMore: boolean; readonly total?: number }
+/** Page of products; `next` is the position after it, if there are more dishes. */
+type Found = { readonly products: readonly Product[]; readonly next?: number; readonly total?: number }
+/** Returns the product of a dish; undefined if a filter leaves it out. */
+type Show = (dish: Dish) => Product | undefined
+
+/** Maximum number of dishes per page that a filter is applied to. */
+const MOST_LOOKED = 500
+const MOST_FOUND = 50
 
 async function findDishes(
   deps: CatalogDeps,
-  { query, context }: CatalogSearch,
+  { query, context, filters }: CatalogSearch,
+  show: Show,
   offset: number,
   limit: number,
 ): Promise<Found> {
-  const asked = { kind: 'dishes', query, limit, offset }
   const zipcode = context?.postal_code?.slice(0, 5)
-  const answer: SearchResponse = await (zipcode === undefined
-    ? deps.search(asked)
-    : deps.search({ ...asked, location: { zipcode } }).catch(error => {
-        // a place that the search does not know is only a hint here
-        if (error instanceof Fault && error.code !== 'service_unavailable') return deps.search(asked)
-        throw error
-      }))
-  if (answer.fit === 'none') return { dishes: [], hasMore: false, total: 0 }
-  const dishes = (answer.dishes ?? []).flatMap(({ id, restaurant }) => dishOf(deps.market, restaurant.id, id) ?? [])
-  return { dishes, hasMore: offset + answer.count < answer.total, total: answer.total }
+  const ask = (at: number): Promise<SearchResponse> => {
+    const asked = { kind: 'dishes', query, limit: filters ? MOST_FOUND : limit, offset: at }
+    if (zipcode === undefined) return deps.search(asked)
+    return deps.search({ ...asked, location: { zipcode } }).catch(error => {
+      // a place that the search does not know is only a hint here
+      if (error instanceof Fault && error.code !== 'service_unavailable') return deps.search(asked)
+      throw error
+    })
+  }
+  const products: Product[] = []
+  for (let at = offset; at < offset + MOST_LOOKED; ) {
+    const { fit, dishes = [], total, count } = await ask(at)
+    if (fit === 'none') return { products, total: 0 }
+    for (const { id, restaurant } of dishes) {
+      at += 1
+      const dish = dishOf(deps.market, restaurant.id, id)
+      const product = dish && show(dish)
+      if (product) products.push(product)
+      if (products.length === limit) return { products, total, ...(at < total ? { next: at } : {}) }
+    }
+    if (count === 0 || at >= total) return { products, total }
+  }
+  return { products, next: offset + MOST_LOOKED }
 }
 
 /** Lists the dishes in stock; the first one needs no choice. */
-function listDishes({ market }: CatalogDeps, offset: number, limit: number): Found {
-  const dishes: Dish[] = []
+function listDishes({ market }: CatalogDeps, show: Show, offset: number, limit: number): Found {
+  const products: Product[] = []
   let position = 0
   for (const dish of simpleFirst(market)) {
-    if (position++ < offset) continue
-    if (dishes.length === limit) return { dishes, hasMore: true }
-    dishes.push(dish)
+    position += 1
+    if (position <= offset) continue
+    if (products.length === limit) return { products, next: position - 1 }
+    const product = show(dish)
+    if (product) products.push(product)
   }
-  return { dishes, hasMore: false, total: position }
+  return { products, total: position }
 }
 
 function* simpleFirst(market: UcpDeps['market']): Generator<Dish> {

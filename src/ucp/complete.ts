@@ -153,6 +153,6 @@ async function pay(
     const refusal = answer.kind === 'challenge' ? answer.challenge.refusal : undefined
     return await shown(refusal ? [paymentFailed(refusal.message).message] : [], refusal !== undefined)
   } catch (error) {
-    return await shown(faultMessages(error), true)
+    return await shown(faultMessages(error, evaluation.request?.restaurant_id), true)
   }
 }

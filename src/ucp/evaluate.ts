@@ -1,12 +1,16 @@
+import type { Restaurant } from '#src/catalog/restaurant.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
 import type { Line } from '#src/menu/line.ts'
+import { checkContact } from '#src/orders/contact.ts'
 import { examineRequest } from '#src/orders/preview.ts'
 import type { PreviewRequest } from '#src/orders/request.ts'
 import { type Price, priceOrder } from '#src/pricing/price.ts'
 import { type Basket, readBasket } from './basket.ts'
 import type { UcpDeps } from './deps.ts'
 import { type Handover, readHandover, timeOf } from './fulfillment.ts'
+import { productIdOf } from './ids.ts'
 import { errorMessage, isError, isProtocolFault, type Message, messageOf, warning } from './messages.ts'
+import { inProtocolWords } from './protocol-words.ts'
 import type { CheckoutInput, DestinationInput } from './requests.ts'
 import type { UcpVersion } from './versions.ts'
 
@@ -36,7 +40,7 @@ export function evaluate(
   const { restaurant } = first.dish
   const now = deps.world.now()
   const handover = readHandover(restaurant, input, deps.market.hasCapacity, now)
-  const buyer = readBuyer(input, handover)
+  const buyer = readBuyer(input, handover, restaurant)
   const address = handover.fulfillment === 'delivery' ? readAddress(handover.destination) : { messages: [] }
   const priced = basket.lines.map(({ line, total }) => line ?? standIn(total))
   const before = [...basket.messages, ...handover.messages, ...address.messages, ...buyer.messages]
@@ -101,19 +105,32 @@ function examine(
 ): { readonly price?: Price; readonly messages: readonly Message[] } {
   try {
     const { cart, warnings } = examineRequest(deps, request)
-    return { price: cart.price, messages: warnings.map(content => warning('notice', content)) }
+    return { price: cart.price, messages: warnings.map(content => warning('notice', inProtocolWords(content))) }
   } catch (error) {
-    return { messages: faultMessages(error) }
+    return { messages: faultMessages(error, request.restaurant_id) }
   }
 }
 
-/** Converts a fault to messages; rethrows a protocol error and anything else. */
-export function faultMessages(error: unknown): Message[] {
+/**
+ * Converts a fault to messages; rethrows a protocol error and anything else. Dishes that it names are products of
+ * `restaurantId`.
+ */
+export function faultMessages(error: unknown, restaurantId?: string): Message[] {
   if (!(error instanceof Fault) || isProtocolFault(error.code)) throw error
   const { problems = [] } = error.detail
   if (problems.length === 0) return [messageOf(error)]
   // the choices of a line were reported when it was read
-  return problems.filter(({ code }) => !code.startsWith('modifier')).map(problem => messageOf(problem, pathOf(problem)))
+  return problems
+    .filter(({ code }) => !code.startsWith('modifier'))
+    .map(problem => messageOf(withProducts(problem, restaurantId), pathOf(problem)))
+}
+
+/** Adds the dishes that fit instead, with the ids of their products. */
+function withProducts(problem: Problem, restaurantId: string | undefined): Problem {
+  const { code, spoken, options = [] } = problem
+  if (code !== 'dietary_conflict' || restaurantId === undefined || options.length === 0) return problem
+  const products = options.map(({ id, name }) => `${name} (${productIdOf(restaurantId, id)})`)
+  return { ...problem, spoken: `${spoken} Products that fit: ${products.join(', ')}.` }
 }
 
 /** Converts the path of a problem in our request to one in the response. */
@@ -132,7 +149,11 @@ function pathOf({ field = '' }: Problem): string | undefined {
 
 type BuyerRead = { readonly customer: Evaluation['customer']; readonly messages: readonly Message[] }
 
-function readBuyer({ buyer = {} }: CheckoutInput, { destination }: Handover): BuyerRead {
+function readBuyer(
+  { buyer = {} }: CheckoutInput,
+  { destination, fulfillment }: Handover,
+  { channel }: Pick<Restaurant, 'channel'>,
+): BuyerRead {
   const parts = [buyer.first_name ?? destination?.first_name, buyer.last_name ?? destination?.last_name]
   const name = parts.flatMap(part => part?.trim() || []).join(' ')
   const phone = (buyer.phone_number ?? destination?.phone_number ?? '').trim()
@@ -142,9 +163,18 @@ function readBuyer({ buyer = {} }: CheckoutInput, { destination }: Handover): Bu
     ...(phone === '' ? [['phone_number', 'a telephone number for the restaurant'] as const] : []),
     ...(email === '' ? [['email', 'an email address'] as const] : []),
   ]
+  const customer = { name, phone, email }
+  const { problems, warnings } = checkContact(customer, fulfillment === 'delivery' || channel === 'voice')
+  const absent = new Set(missing.map(([field]) => `$.buyer.${field}`))
   return {
-    customer: { name, phone, email },
-    messages: missing.map(([field, what]) => errorMessage('field_required', `Send ${what}.`, `$.buyer.${field}`)),
+    customer,
+    messages: [
+      ...missing.map(([field, what]) => errorMessage('field_required', `Send ${what}.`, `$.buyer.${field}`)),
+      ...problems
+        .filter(problem => !absent.has(pathOf(problem) ?? ''))
+        .map(problem => messageOf(problem, pathOf(problem))),
+      ...(phone === '' ? [] : warnings.map(content => warning('notice', inProtocolWords(content)))),
+    ],
   }
 }
 

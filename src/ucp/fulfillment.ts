@@ -135,7 +135,11 @@ export function presentHandover(
   const isNew = hasUnits(version)
   const fee = fulfillment === 'delivery' ? (restaurant.delivery?.fee_cents ?? 0) : 0
   const address = formatAddress(restaurant.address)
-  const where = fulfillment === 'pickup' ? `At ${restaurant.name}, ${address}` : 'To your address'
+  const places: Readonly<Record<Fulfillment, string>> = {
+    pickup: `At ${restaurant.name}, ${address}`,
+    delivery: 'To your address',
+  }
+  const where = places[fulfillment]
   const place = {
     type: 'business_location',
     id: locationId(restaurant.id),
@@ -182,7 +186,7 @@ export function presentHandover(
       .map(each => ({
         type: TYPES[each],
         line_item_ids: lineIds,
-        description: each === 'pickup' ? where : 'Delivery',
+        description: places[each],
       })),
   }
 }

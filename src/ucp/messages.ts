@@ -1,4 +1,5 @@
 import type { FaultCode, Problem } from '#src/kernel/faults.ts'
+import { inProtocolWords } from './protocol-words.ts'
 
 export type Severity = 'recoverable' | 'requires_buyer_input' | 'requires_buyer_review' | 'unrecoverable'
 
@@ -67,10 +68,11 @@ export const outcomeOfFault = (code: FaultCode): Outcome | undefined =>
   isProtocolFault(code) ? undefined : (OUTCOMES[code] ?? recoverable(code))
 
 /** Converts a problem to a message; `path` is its place in the response. */
-export function messageOf({ code, message }: Pick<Problem, 'code' | 'message'>, path?: string): Message {
+export function messageOf({ code, message, spoken = message }: SaidProblem, path?: string): Message {
   const outcome = outcomeOfFault(code) ?? recoverable(code)
-  return { type: 'error', ...outcome, content: message, ...(path === undefined ? {} : { path }) }
+  return { type: 'error', ...outcome, content: inProtocolWords(spoken), ...(path === undefined ? {} : { path }) }
 }
+type SaidProblem = Pick<Problem, 'code' | 'message' | 'spoken'>
 
 export const errorMessage = (
   code: string,

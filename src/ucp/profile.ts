@@ -26,6 +26,10 @@ export type ProfileOptions = {
 
 const docs = (version: UcpVersion, page: string) => `https://ucp.dev/${version}/specification/${page}`
 
+/** Page of a capability; the newer release keeps those of the shopping service in a folder. */
+const pageOf = (name: CapabilityName, version: UcpVersion): string =>
+  `${hasUnits(version) && name !== 'fulfillment' ? 'shopping/' : ''}${name.replace('.', '/')}`
+
 /** Profile of one release. It names no other release. */
 export function leafProfile({ baseUrl, names, handlers, keys }: ProfileOptions, version: UcpVersion) {
   const endpoint = `${baseUrl}${versionPath(version)}`
@@ -62,7 +66,7 @@ function declared(
   const places = own
     ? { spec: `${names.origin}/docs`, schema: `${names.origin}/ucp/schemas/${own}.json` }
     : {
-        spec: docs(release, name!.replace('.', '/')),
+        spec: docs(release, pageOf(name!, release)),
         schema: `https://ucp.dev/${release}/schemas/shopping/${CAPABILITIES[name!].schema}.json`,
       }
   return { version, ...places, ...(parents.length > 0 ? { extends: parents.length === 1 ? parents[0] : parents } : {}) }

@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { httpbis } from 'http-message-signatures'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { digestOf } from '#src/ucp/sign.ts'
 import { chain, useChain } from '#test/support/lab-chain.ts'
 import { consoleKey, merchant } from '#test/support/merchant-kit.ts'
 import type { Message } from '#test/support/receiver.ts'
@@ -70,8 +71,10 @@ test('less than ordered is an adjustment, told with the next event', async () =>
   await staff.say(orderId, 'accept', { prepMinutes: 10 })
   await staff.say(orderId, 'adjust', { given: [{ line: 0, quantity: 1 }] })
   const events = await agent.until(all => all.some(event => about(orderId)(event) && bodyOf(event).adjustments))
-  const told = bodyOf(events.findLast(about(orderId))!)
-  expect(told).toMatchObject({
+  const last = events.findLast(about(orderId))!
+  expect(await isSigned(last)).toBe(true)
+  expect(last.headers['content-digest']).toBe(digestOf(last.body))
+  expect(bodyOf(last)).toMatchObject({
     line_items: [{ id: lineId, quantity: { original: 2, total: 1, fulfilled: 0 } }],
     adjustments: [
       { type: 'refund', line_items: [{ id: lineId, quantity: -1 }], totals: [{ type: 'total', amount: -3500 }] },
@@ -99,6 +102,10 @@ test('an order that the kitchen refuses is removed and given back', async () => 
   const staff = merchant(server, await consoleKey(server.engine.db, SHOP), SHOP)
   await reach(orderId, 'submitting_to_restaurant')
   await staff.say(orderId, 'reject', { reason: 'too_busy' })
+  const events = await agent.until(all => all.some(event => about(orderId)(event) && bodyOf(event).adjustments))
+  const last = events.findLast(about(orderId))!
+  expect(await isSigned(last)).toBe(true)
+  expect(bodyOf(last).adjustments).toMatchObject([{ type: 'refund', line_items: [{ id: lineId, quantity: -1 }] }])
   const seen = await agent.rest('GET', `/orders/${orderId}`)
   expect(seen.body).toMatchObject({
     line_items: [{ id: lineId, status: 'removed', quantity: { original: 1, total: 0 } }],
