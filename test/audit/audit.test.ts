@@ -150,7 +150,7 @@ const TAMPERINGS: readonly (readonly [what: string, finds: readonly Invariant[],
     `create table claims as select * from more union all
       select * from (select 'cl_second', claim_key || ' ', rail, subject_kind, subject_id, payer, pay_to, asset, chain_id,
         nonce, amount_micro, value_micro, valid_before, from_block, payload, state, tx_hash, failure, created_at,
-        updated_at, means, provider_ref, process from more where subject_id = ${LUNCH.replace('claims', 'more')})`,
+        updated_at, means, provider_ref, process, payment_id from more where subject_id = ${LUNCH.replace('claims', 'more')})`,
   ],
   ['an order says it was paid less', ['M1'], `update orders set settled_micro = settled_micro - 1 where id = ${LUNCH}`],
   ['an order says it is not refunded', ['M1'], `update orders set refunded_micro = 0 where id = ${SOUP}`],
