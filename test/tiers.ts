@@ -22,6 +22,7 @@ const DEEP = [
   'test/fulfillment/phone/{consent,personas,seeds}.test.ts',
   'test/http/slow-requests.test.ts',
   'test/http/streams/transports-agree.test.ts',
+  'test/packages/installed.test.ts',
   'test/repo/{extending,lint,readme-commands}.test.ts',
   'test/ledger/{migrations,outage}.test.ts',
   'test/menu/{published-menus,words-of-allergens}.test.ts',

@@ -1,43 +1,25 @@
-import { execFile, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PAYING_CLIENT } from '#src/payments/paying-command.ts'
+import { INSTALL_CLIENT, PAYING_CLIENT } from '#src/payments/paying-command.ts'
 import { ANA, confirm, untilStatus } from '#test/support/buyer.ts'
 import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
+import { canInstall, emptyFolder, runLine, strangersEnvironment } from '#test/support/strangers-machine.ts'
 
 useChain()
 
 // Terminal commands that responses print, pasted by a stranger: not a character of the line is changed, the folder
 // is empty, nothing is installed, and the npm cache is empty when the first line runs.
 
-/** Network settings of the machine. No other environment variable of ours is passed on. */
-const NETWORK = /^(?:npm_config_(?:registry|cafile|proxy|https_proxy)|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS)$/i
-const network = Object.entries(process.env).filter(([name]) => NETWORK.test(name))
-/** PATH without the programs of this repository. */
-const PATH = (process.env.PATH ?? '')
-  .split(':')
-  .filter(folder => !folder.startsWith(process.cwd()) && !folder.includes('node_modules'))
-  .join(':')
-const stranger = { ...Object.fromEntries(network), PATH }
-
-const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'comanda-stranger-'))
-const has = (shell: string): boolean => spawnSync(shell, ['-c', 'exit 0'], { env: stranger }).status === 0
-/** npm needs the registry. If it does not respond, these tests are skipped, unless REQUIRE_SERVICES=1. */
-const canInstall =
-  process.env.REQUIRE_SERVICES === '1' ||
-  spawnSync('npm', ['view', 'viem@2.57.0', 'version', '--fetch-retries=0', '--fetch-timeout=10000'], {
-    env: { ...stranger, HOME: emptyFolder() },
-  }).status === 0
+const has = (shell: string): boolean => spawnSync(shell, ['-c', 'exit 0'], { env: strangersEnvironment }).status === 0
 /** Shells that this machine lacks are skipped, unless REQUIRE_SERVICES=1. */
 const shells = ['bash', 'zsh'].filter(shell => process.env.REQUIRE_SERVICES === '1' || has(shell))
 
 type Step = { readonly command: string; readonly env: Readonly<Record<string, string>> }
 
-describe.skipIf(!canInstall)('a printed command pays without changes', () => {
+describe.skipIf(!canInstall())('a printed command pays without changes', () => {
   const cache = emptyFolder()
   let server: TestServer
   beforeAll(async () => {
@@ -45,16 +27,8 @@ describe.skipIf(!canInstall)('a printed command pays without changes', () => {
   })
   afterAll(() => server?.[Symbol.asyncDispose]())
 
-  /** Runs a line in an empty folder. Resolves with its output. */
-  function run(shell: string, command: string, env: Step['env']): Promise<string> {
-    const cwd = emptyFolder()
-    const options = { cwd, env: { ...stranger, HOME: cwd, npm_config_cache: cache, ...env }, timeout: 280_000 }
-    return new Promise((resolve, reject) =>
-      execFile(shell, ['-c', command], options, (error, out, err) =>
-        error ? reject(new Error(`${command}\n${out}\n${err}`)) : resolve(out),
-      ),
-    )
-  }
+  const run = (shell: string, command: string, env: Step['env']): Promise<string> =>
+    runLine([shell, '-c'], command, emptyFolder(), { npm_config_cache: cache, ...env })
 
   /** Runs a line with the variables that its response lists, and the key of a wallet funded by the faucet. */
   async function paste(shell: string, { command, env }: Step): Promise<string> {
@@ -119,6 +93,10 @@ test('the command names exactly the package versions that this repository is tes
     'test/discovery/golden/well-known-agent-skill.md',
   ]) {
     const lines = readFileSync(file, 'utf8').split('\n')
-    for (const line of lines.filter(each => each.includes('mppx@'))) expect(line).toContain(PAYING_CLIENT)
+    const isOurs = (line: string) => line.includes(PAYING_CLIENT) || line.includes(INSTALL_CLIENT)
+    expect(lines.filter(line => line.includes('mppx@') && !isOurs(line))).toEqual([])
   }
+  expect(readFileSync('packages/agent-tools/README.md', 'utf8')).toContain(
+    `npm install mppx@${dependencies.mppx} viem@${dependencies.viem}`,
+  )
 })

@@ -1,7 +1,3 @@
-import { execFile, spawnSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { x402Client } from '@x402/core/client'
 import { ExactEvmScheme } from '@x402/evm'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -11,6 +7,7 @@ import { untilStatus } from '#test/support/buyer.ts'
 import { chain, useChain } from '#test/support/lab-chain.ts'
 import { connectMcp, type Result } from '#test/support/mcp.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
+import { canInstall, emptyFolder, runLine } from '#test/support/strangers-machine.ts'
 
 useChain()
 
@@ -23,21 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => server?.[Symbol.asyncDispose]())
 
-/** Network settings of the machine. No other environment variable of ours is passed on. */
-const NETWORK = /^(?:npm_config_(?:registry|cafile|proxy|https_proxy)|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS)$/i
-const PATH = (process.env.PATH ?? '')
-  .split(':')
-  .filter(folder => !folder.startsWith(process.cwd()) && !folder.includes('node_modules'))
-  .join(':')
-const stranger = { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => NETWORK.test(name))), PATH }
-const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'comanda-reader-'))
-/** npm needs the registry. If it does not respond, the test is skipped, unless REQUIRE_SERVICES=1. */
-const canInstall =
-  process.env.REQUIRE_SERVICES === '1' ||
-  spawnSync('npm', ['view', 'viem@2.57.0', 'version', '--fetch-retries=0', '--fetch-timeout=10000'], {
-    env: { ...stranger, HOME: emptyFolder() },
-  }).status === 0
-
 /** Returns what a text says, or throws: a reader that does not find it is lost. */
 function said(text: string, pattern: RegExp): string {
   const [, found] = pattern.exec(text) ?? []
@@ -45,19 +27,14 @@ function said(text: string, pattern: RegExp): string {
   return found
 }
 
-test.skipIf(!canInstall)(
+test.skipIf(!canInstall())(
   'an agent that reads only llms.txt reaches a confirmed order',
   { timeout: 400_000 },
   async () => {
     const text = await (await fetch(`${server.baseUrl}/llms.txt`)).text()
     const cwd = emptyFolder()
-    const env: Record<string, string> = { ...stranger, HOME: cwd, npm_config_cache: join(cwd, 'cache') }
-    const run = (command: string): Promise<string> =>
-      new Promise((resolve, reject) =>
-        execFile('/bin/sh', ['-euc', command], { cwd, env, timeout: 280_000 }, (error, out, err) =>
-          error ? reject(new Error(`${command}\n${out}\n${err}`)) : resolve(out),
-        ),
-      )
+    const env: Record<string, string> = {}
+    const run = (command: string) => runLine(['/bin/sh', '-euc'], command, cwd, env)
     // the section about wallets: a key, money from the faucet, and the chain's address
     const wallet = said(text, /## Wallet\n([\s\S]*?)\n## /)
     const [install, module, makeKey, addressOf] = [
