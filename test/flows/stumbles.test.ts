@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { ANA, confirm, headerV2, plateCart, preview, sign } from '#test/support/buyer.ts'
 import { server, useServer } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
+import { RECIPE } from '#test/support/shop.ts'
 
 useServer()
 
@@ -52,9 +53,11 @@ test('every paid address answers 402 without a price token, or says that it need
   )
   expect(paid.length).toBeGreaterThan(0)
   for (const [path] of paid) {
-    const id = path.includes('bundles') ? 'beef' : 'skirt-steak-salsa-verde-cruda'
+    const id = path.includes('bundles') ? 'beef' : RECIPE
     expect(await server.get(path.replace('{id}', id))).toMatchObject({ status: 402 })
   }
+  for (const path of [`/api/recipes/pay?id=${RECIPE}`, '/api/recipes/bundles/pay?id=beef'])
+    expect(await server.get(path)).toMatchObject({ status: 402, body: { error: 'payment_required' } })
   expect(await server.get('/api/order/pay')).toMatchObject({
     status: 400,
     body: { error: 'missing_required_fields', missing_fields: ['pt'] },
