@@ -7,6 +7,10 @@ const LAUGHED_NO =
 const SPOKEN_TO =
   /(?<=(?:allerg(?:y|ies)|alergias?|allergic)(?: (?:at all|here|to anything))?)(?:\s*,\s*(?:(?:my )?(?:dear(?:ie|y)?|darling|sweetie|sweetheart|friend|love|bro|man|sir|ma['’]?am|miss|buddy|amig[oa]|mij[oa]|señor(?:a|ita)?|joven|coraz[oó]n|mi amor)|none(?: at all)?|not one|ninguna)(?=\s*(?:[,.!?;]|$)))+/giu
 
+/** A form field or a question that is answered with none: "allergies: none", "Allergies? nope", `"allergens":[]`. */
+const NONE_FIELD =
+  /(?<=^\s*|[.,;{(\n]\s*)["']?(?:food )?(?:allerg(?:y|ies|ens?)|dietary (?:restrictions?|needs|requirements)|restrictions|intolerances?|alergias?|restricciones(?: alimentarias)?)["']?\s*[:=?]\s*(?:\[\s*\]|\{\s*\}|""|''|null(?![\p{L}])|["'[]*(?:none|no|nope|nah|nil|n\/a|nothing|zero|0|ningun[ao]s?|no hay|nada)["'\]]*(?=\s*(?:$|[,.;!}\]\n])))/giu
+
 const NEITHER = /(?<!\p{L})neither (?:one )?of (us|them)(?!\p{L})/giu
 
 /**
@@ -17,4 +21,5 @@ export const normalizeNegations = (text: string): string =>
   withExceptions(text)
     .replace(LAUGHED_NO, (_, no, laughter) => `${no},${' '.repeat(laughter.length - 1)}`)
     .replace(SPOKEN_TO, '')
+    .replace(NONE_FIELD, 'no allergies')
     .replace(NEITHER, 'none of $1')

@@ -4,8 +4,10 @@ import { isPerson } from './people.ts'
 import type { AllergyToken } from './tokens.ts'
 
 /** Kitchen jargon for removing an item ("86 the peanuts"), and typos of "no". */
-const OFF = /^(?:86|n0|nix|nixed|ax|axed|strike|scrap)$/
+const OFF = /^(?:86|n0|nix|nixed|ax|axed|strike|scrap|drop|ditch|lose|spare|kill|omit)$/
 const ARTICLE = /^(?:the|any|all|los|las|el|la)$/
+/** "Spare me the egg", "lose us the egg". */
+const FOR_WHOM = /^(?:me|us|him|her|them)$/
 /** Words of a clause that corrects an earlier statement or adds an omission. */
 const TURNS =
   /^(?:wait|scratch|actually|correction|except|excluded|exclude|excluding|forgot|forget|oops|whoops|sorry|espera|espere|perdon|olvide|ups|excluid[ao]s?|banned|forbidden|prohibid[ao]s?|no)$/
@@ -25,9 +27,11 @@ export function struckAllergensIn(marks: Marks): Mention[] {
   const named = positionsOf(marks.mentions)
   return marks.mentions.filter(mention => {
     if (!isOwn(mention)) return false
+    if (/less$/.test(tokens[mention.from]!.text)) return true
     const before = tokens[mention.from]!.before === 'none' ? mention.from - 1 : -1
-    const off = ARTICLE.test(tokens[before]?.text ?? '') ? before - 1 : before
-    if (OFF.test(tokens[off]?.text ?? '')) return true
+    let off = ARTICLE.test(tokens[before]?.text ?? '') ? before - 1 : before
+    if (FOR_WHOM.test(tokens[off]?.text ?? '')) off -= 1
+    if (OFF.test(tokens[off]?.text ?? '') && isWholePhrase(tokens, mention)) return true
     if (isOfPerson(tokens, mention)) return true
     const clause = clauseOf(tokens, mention.from)
     const beside = tokens.slice(clause.from, clause.to).filter((_, at) => !named.has(clause.from + at))
@@ -48,6 +52,13 @@ export const bannedIn = ({ tokens, mentions }: Marks): Mention[] =>
 const BANS = /^(?:excluded|forbidden|banned|prohibited|verboten|excluid[ao]s?|prohibid[ao]s?)$/
 
 const REACH = 8
+
+/** False for the first word of a dish: "drop the egg rolls" changes the order. */
+const isWholePhrase = (tokens: readonly AllergyToken[], { to }: Mention): boolean => {
+  const next = tokens[to]
+  return next === undefined || next.before !== 'none' || ENDS.test(next.text)
+}
+const ENDS = /^(?:please|pls|plz|from|in|on|and|or|for|if|entirely|altogether|completely|thanks|thank|por|porfa)$/
 
 /** True if the key before a value is a person: "Me: milk. wife: peanuts". */
 function isOfPerson(tokens: readonly AllergyToken[], { from, to }: Mention): boolean {

@@ -24,7 +24,7 @@ import type { PayDeps } from '#src/orders/pay.ts'
 import { copySteps, reportOrders } from '#src/orders/report.ts'
 import { installEdges } from '#src/orders/transition.ts'
 import type { Outbound } from '#src/outbound/call.ts'
-import { type Checkouts, createCheckouts } from '#src/payments/checkouts.ts'
+import type { Checkouts } from '#src/payments/checkouts.ts'
 import { createSignIn } from '#src/payments/protocols/sign-in.ts'
 import { reconcileClaims } from '#src/payments/reconcile.ts'
 import type { Relayer } from '#src/payments/relayer.ts'
@@ -37,6 +37,7 @@ import { eraseBuyerEmails } from '#src/recipes/price-token.ts'
 import { purchaseSubject } from '#src/recipes/purchase.ts'
 import { forgetSessions } from '#src/ucp/sessions.ts'
 import { deleteExpiredWaitlistEntries } from '#src/waitlist/join.ts'
+import { openCheckouts } from './open-checkouts.ts'
 import type { PaymentMethods } from './open-payment-methods.ts'
 import { openShop, type Post } from './open-shop.ts'
 
@@ -133,9 +134,8 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
     purchase: purchaseSubject(world),
   }
   const base = { db, world, log, baseUrl }
-  const wake = () => worker.wake()
   const { methods, offers } = payment
-  const settleDeps = { ...base, methods, offers, subjects, copies: deps.copies, callers, wake }
+  const settleDeps = { ...base, methods, offers, subjects, copies: deps.copies, callers, wake: () => worker.wake() }
   const settlement = createSettlement(settleDeps)
   const reconcileDeps = { ...settleDeps, settlement, ...(relayer ? { relayer } : {}) }
   const reconciled = reconcileClaims(reconcileDeps).catch(error =>
@@ -143,7 +143,7 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
   )
   // reconcile first, but a slow chain must not delay startup
   await within(world, RECONCILE_PATIENCE_MS, reconciled, undefined)
-  const checkouts = payment.checkout && createCheckouts({ ...settleDeps, sessions: payment.checkout.sessions })
+  const checkouts = stack.use(await openCheckouts({ ...settleDeps, domain, sessions: payment.checkout?.sessions }))
   const secret = await sharedSecret(db, world, 'orders')
   const withdrawals = { allowance: deps.allowance, paidBeside: callers.paidBeside, holds: deps.holds }
   const fulfillment = await openFulfillment({

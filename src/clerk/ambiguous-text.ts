@@ -40,7 +40,7 @@ export type FieldText = { readonly field: string; readonly words: string }
  */
 export function ambiguousTextProblems(text: string, others: readonly FieldText[], knows: KnowsWord): Problem[] {
   const said = fold(text.replace(/[,;]/g, ' zzcomma ')).replaceAll('zzcomma', ',').replace(/ ,/g, ',')
-  const clauses = text.split(/[,;.!\n]+\s*/).filter(clause => clause.trim() !== '')
+  const clauses = text.split(/[,;.!\n]+\s*|(?<=\?)\s+/).filter(clause => clause.trim() !== '')
   const isPlain =
     ![DECLINES, LIMITS, WONDERS, PRICES, AGES].some(pattern => pattern.test(said)) &&
     !COUNTS_DOWN.test(text) &&

@@ -48,8 +48,12 @@ export const correctDietSpelling = (text: string): string =>
 /** Kosher states what the faith prohibits. */
 const KOSHER = /(?<![\p{L}])k(?:osher|asher)(?![\p{L}])/iu
 
+/** Abbreviated diets and allergies, which may mean several: "my kid is PA", "I follow AIP", "LI here". */
+const ABBREVIATED =
+  /(?<![\p{L}\d])(?:(?:[Ii]['’]?m|am|is|are|on|follow(?:s|ing)?|do(?:es|ing)?|has|have|eats?)\s+(?:an?\s+|the\s+|strict(?:ly)?\s+)?(?:PA|LI|GFD|AIP|SCD|LCHF|[Ww]hole ?30)|(?:PA|LI|GFD|AIP|SCD|LCHF|[Ww]hole ?30)\s+(?:here|diet|round|rules?|only))(?![\p{L}\d])/u
+
 /** True if a person has a diet, faith, or illness that does not state what to avoid: "I'm keto". */
 export const hasUnexplainedDiet = (text: string): boolean =>
   !text.includes('?') &&
   !KOSHER.test(text) &&
-  [...text.matchAll(SAID)].some(({ groups }) => ASKED.includes(nameOf(groups!.what!) ?? ''))
+  (ABBREVIATED.test(text) || [...text.matchAll(SAID)].some(({ groups }) => ASKED.includes(nameOf(groups!.what!) ?? '')))

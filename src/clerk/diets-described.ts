@@ -4,6 +4,21 @@ type DietName = NonNullable<Constraints['diets']>[number]
 
 const ANIMAL = '(?:animals?(?: (?:products?|foods?|ingredients?|stuff|based|origin|derived|sources?))?|an animal)'
 
+const WHO =
+  '(?:i|we|he|she|they|nobody|no ?one|none of us|(?:my|our|his|her|the) \\p{L}+(?: \\p{L}+)?)(?: (?:here|in (?:my|our|this|the) \\p{L}+))?'
+const WHEN =
+  '(?=\\s*(?:$|[.,;!:-]|please|pls|at all|any ?more|these days|today|tonight|this|on \\p{L}+days?|during|for (?:us|me|him|her|them|now|lent)|ever|by|since|and|so|but))'
+/** Ways to say that nobody eats meat: "my family eats no meat", "I've given up meat", "no meat for us". */
+const NO_MEAT = [
+  `(?:${WHO} )?(?:eats?|eating|touch(?:es)?) (?:no|zero) meat${WHEN}`,
+  `(?:nobody|no ?one|none of us|neither of us)(?: (?:here|in (?:my|our|this|the) \\p{L}+))? (?:eats?|touches|has|wants?) (?:any )?meat${WHEN}`,
+  `(?:${WHO} |(?:i['’]?m|we['’]?re|s?he['’]s) )?(?:not|aren['’]?t|isn['’]?t) eating (?:any )?meat${WHEN}`,
+  `(?:(?:i|we|s?he|they)(?:['’](?:ve|s)| have| has)? )?(?:given up|gave up|giving up|quit|sworn off|swore off|stopped eating|gone off) (?:all )?meat${WHEN}`,
+  '(?:no|zero) meat (?:for (?:me|us|him|her|them)|on \\p{L}+days?(?: for \\p{L}+(?: \\p{L}+)?)?|today|tonight|this (?:week|month)|these days|(?:during|in) lent|allowed|at all)',
+  "meat(?: is|['’]s)? (?:not|isn['’]t|never) for (?:me|us|him|her|them)",
+  "meat(?: is|['’]s) (?:out|off(?: the table| limits)?|not an option|not allowed|forbidden)(?! of)",
+].map(form => new RegExp(`(?<![\\p{L}])${form}(?![\\p{L}])`, 'giu'))
+
 /** Diets stated by what they exclude or by who follows them: "nothing from animals", "orthodox Jewish". */
 export const DESCRIBED_WHOLLY: readonly (readonly [form: RegExp, name: DietName])[] = [
   [
@@ -12,6 +27,11 @@ export const DESCRIBED_WHOLLY: readonly (readonly [form: RegExp, name: DietName]
       'giu',
     ),
     'vegan',
+  ],
+  ...NO_MEAT.map(form => [form, 'pescatarian'] as const),
+  [
+    /(?<![\p{L}])(?:don['’]?t|do not|doesn['’]?t|does not|never|can['’]?t|cannot|won['’]?t)\s+eat\s+(?:any\s+)?animals(?![\p{L}])(?! products?)/giu,
+    'vegetarian',
   ],
   [
     /(?<![\p{L}])(?:nada|ningún alimento|ningun alimento|sin productos?|sin alimentos?)(?: que sea)? (?:de (?:origen )?)?animal(?:es)?(?![\p{L}])/giu,

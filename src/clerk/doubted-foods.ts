@@ -6,6 +6,7 @@ import { isNutrient } from '#src/allergens/nutrients.ts'
 import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 import { isPerson } from '#src/allergens/people.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
+import { isAskedForReason } from '#src/doubts/asked-for-reason.ts'
 import { CAUTION_WORDS } from '#src/doubts/caution-words.ts'
 import { doubting } from '#src/doubts/doubtful-allergens.ts'
 import { isOrdered } from '#src/doubts/ordered.ts'
@@ -69,7 +70,7 @@ export function doubtedFoodsIn(text: string): string[] {
         !isSomebodys(marks, food) &&
         !isSought(marks, food) &&
         !isInMail(text, marks, food) &&
-        isStrange(food),
+        (isStrange(food) || isAskedForReason(text, marks, food)),
     ),
   )
 }

@@ -17,9 +17,9 @@ export const isUnknownFood = (food: string): boolean => {
   )
 }
 
-/** Implies that someone has an allergy: "Did you note my allergy?" */
+/** Implies that someone has an allergy: "Did you note my allergy?", "did I mention the allergies?" */
 const HERS =
-  /(?<![\p{L}])(?:my|our|his|her|their|\p{L}+['’]s|mis?|nuestr[ao]s?|su)\s+(?:\p{L}+\s+)?(?:al+erg(?:y|ies)|intolerances?|alergias?|intolerancias?)(?![\p{L}])/iu
+  /(?<![\p{L}])(?:(?:mention|mentioned|tell|said|noted|forgot|forget) (?:you )?(?:the|an)|my|our|his|her|their|\p{L}+['’]s|mis?|nuestr[ao]s?|su)\s+(?:\p{L}+\s+)?(?:al+erg(?:y|ies)|intolerances?|alergias?|intolerancias?)(?![\p{L}])/iu
 const SAFE = /^(?:safe|safely|unsafe|segur[oa]s?)$/
 const WELL = /^(?:ok|okay|fine|alright|allright|able|bien)$/
 const EATS = /^(?:eat|eating|eats|having|comer|come|comerlo|comerla)$/

@@ -1,6 +1,6 @@
 import { withoutDoubts } from '#src/doubts/without-doubts.ts'
 import { languageOf } from '#src/reader/language.ts'
-import { truncateRepeatedRuns } from '#src/reader/truncate-repeated-runs.ts'
+import { normalizeMessage } from '#src/reader/normalize-message.ts'
 import { correctDietSpelling } from './diet-spelling.ts'
 import { mentioning } from './draft/mentioned.ts'
 import { type ListeningDeps, parsingContext } from './ground-of.ts'
@@ -35,7 +35,7 @@ export type ReadMessage = {
 
 /** Parses a message into mentions, answers, and commands. */
 export function readMessage(deps: ListeningDeps, given: ClerkState, written: string): ReadMessage {
-  const message = correctDietSpelling(undone(truncateRepeatedRuns(written), given))
+  const message = correctDietSpelling(undone(normalizeMessage(written), given))
   const language = languageOf(message, given.language ?? 'en')
   const limits = takeNutrientLimits(message, given)
   const said = rewriteFoodAnswer(limits.text, given) ?? limits.text

@@ -4,7 +4,7 @@ import { Fault, type Problem } from '#src/kernel/faults.ts'
 import { gap } from '#src/kernel/placeholders.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
 import type { DeliveryAddress } from '#src/orders/request.ts'
-import { truncateRepeatedRuns } from '#src/reader/truncate-repeated-runs.ts'
+import { normalizeMessage } from '#src/reader/normalize-message.ts'
 import { ambiguousTextProblems } from './ambiguous-text.ts'
 import { knownOf, restrictionsInFields, wordsBeside } from './beside-once.ts'
 import { correctDietSpelling } from './diet-spelling.ts'
@@ -33,8 +33,7 @@ export type Understood = Awaited<ReturnType<typeof resolveOneShotOrder>>
 
 /** Resolves the order to menu ids. Throws one Fault with everything that is unclear. */
 export async function resolveOneShotOrder(deps: OrderOnceDeps, given: OneShotBody) {
-  const body =
-    given.text === undefined ? given : { ...given, text: correctDietSpelling(truncateRepeatedRuns(given.text)) }
+  const body = given.text === undefined ? given : { ...given, text: correctDietSpelling(normalizeMessage(given.text)) }
   const asked = withSentence(deps, body)
   const missing = missingIn(asked)
   if (missing.length > 0) throw Fault.ofProblems(missing)

@@ -2,7 +2,7 @@ import type { Allergen } from '#src/allergens/codes.ts'
 import type { Marks } from '#src/allergens/marks.ts'
 import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 import { peopleOf, SELF } from '#src/allergens/people.ts'
-import { KIDS } from './laughter.ts'
+import { KIDS } from './idioms.ts'
 
 const MOST_WORDS_AFTER = 6
 const EATING = /^(?:eat|eats|eating|have|having|any|it|them|that|those|tolerate)$/

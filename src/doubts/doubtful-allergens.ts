@@ -8,9 +8,10 @@ import { restoreWords } from '#src/allergens/spelled.ts'
 import { bannedIn, struckAllergensIn } from '#src/allergens/struck.ts'
 import { sentenceOf, tokensOf } from '#src/allergens/tokens.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
+import { isAskedForReason } from './asked-for-reason.ts'
 import { CAUTION_WORDS } from './caution-words.ts'
 import { clearedAlone, isOtherwise, REFUSES } from './cleared.ts'
-import { withoutLaughter } from './laughter.ts'
+import { withoutIdioms } from './idioms.ts'
 import { messageVariants } from './message-variants.ts'
 import { isCared, isOfMatter, isOrdered, isSpokenOf } from './ordered.ts'
 import { hasPersonalReason } from './plainly-wanted.ts'
@@ -27,7 +28,7 @@ export const doubtfulAllergensIn = (given: string): Allergen[] =>
   allergensOf(messageVariants(given).flatMap(doubtedOnce))
 
 function doubtedOnce(given: string): Allergen[] {
-  const text = withoutLaughter(given)
+  const text = withoutIdioms(given)
   const marks = annotateTokens(restoreWords(tokensOf(text)))
   if (marks.mentions.length === 0) return []
   const heard = parseAllergies(text)
@@ -46,6 +47,12 @@ function doubtedOnce(given: string): Allergen[] {
         isStrange(one) ||
         isUnlikeOrder(text, marks, one)),
   )
+  // "is it gluten-free? It has to be"
+  const asked = marks.mentions.filter(
+    one =>
+      isAskedForReason(text, marks, one) &&
+      !one.codes.some(code => heard.avoid.includes(code) || heard.eaten.includes(code)),
+  )
   const struck = struckAllergensIn(marks).filter(({ codes }) => !codes.some(code => explained.has(code)))
   const banned = bannedIn(marks).filter(({ codes }) => !codes.some(code => heard.avoid.includes(code)))
   // "no egg, baby can't" is more than a choice
@@ -53,7 +60,7 @@ function doubtedOnce(given: string): Allergen[] {
   const doubted = [
     ...reasoned,
     ...taken.filter(code => !explained.has(code)),
-    ...[...named, ...struck, ...banned].flatMap(({ codes }) => codes),
+    ...[...named, ...asked, ...struck, ...banned, ...refusedAlone(text, marks)].flatMap(({ codes }) => codes),
   ]
   if (doubted.length === 0) return []
   const cleared = clearedAlone(text, marks)
@@ -131,12 +138,24 @@ const explainedBy = (
     ...lifts.filter(({ isPlain }) => nobody || isPlain).flatMap(({ codes }) => codes),
   ])
 
+/** A "no" apart from what follows it. */
+const NO_APART = /^\W*(?:no+|nope|nah)\s*[,.:;–—-]/i
+
+/** Returns the foods of a message that is only them after a "no", which may refuse or correct: "No. Fish." */
+function refusedAlone(text: string, { tokens, mentions }: Marks): readonly Mention[] {
+  const foods = positionsOf(mentions)
+  const isOnly = tokens.slice(1).every(({ text: word }, at) => foods.has(at + 1) || /^(?:please|pls|porfa)$/.test(word))
+  return NO_APART.test(text) && isOnly ? mentions : []
+}
+
 /** True if a mark crosses out the name: "!peanut", "-peanut", "x peanut x". */
 function isStruck(text: string, { tokens }: Marks, { from, to }: Mention): boolean {
   const before = text.slice(tokens[from - 1]?.to ?? 0, tokens[from]!.from)
   const isCross = (at: number) => /^x+$/.test(tokens[at]?.text ?? '')
   const after = text.slice(tokens[to - 1]!.to)
-  return /(?:^|\s)[!¡¬~-]+$/.test(before) || (isCross(from - 1) && isCross(to)) || /^\s*[([]\s*x+\s*[)\]]/i.test(after)
+  return (
+    /(?:^|[\s([])[!¡¬~−–-]+$/.test(before) || (isCross(from - 1) && isCross(to)) || /^\s*[([]\s*x+\s*[)\]]/i.test(after)
+  )
 }
 
 /** Returns a test for foods refused in general, not for one dish: "Bread is a nope", "nothing with bread". */

@@ -1,6 +1,7 @@
 import { type Marks, type Mention, positionsOf } from '#src/allergens/marks.ts'
 import { isOwnName, isPlated } from '#src/allergens/own-names.ts'
 import { singular as relatives } from '#src/allergens/relatives.ts'
+import { indexes, isHarmless, isOfSomebody, type Range } from './harmless-clause.ts'
 import { deniesOrder, isSpanishAm } from './ordered.ts'
 import { isFoodWord, isOrderVocabulary, isWishWord } from './wish-words.ts'
 
@@ -18,10 +19,6 @@ const SIGNS = /[=≠<>×✕✖✗✘❌❎🚫🚷⛔✋🛑☠💀⚠]/u
 const LEAVES_OFF = /^(?:no|not|without|hold|skip|sin|off|none)$/
 /** Words after a food that make it the subject of what it must or may do: "eggs have to go". */
 const MAY = /^(?:has|have|must|may|might|can|cannot|will|would|could|should)$/
-
-type Range = { readonly from: number; readonly to: number }
-
-const indexes = ({ from, to }: Range): number[] => Array.from({ length: to - from }, (_, at) => from + at)
 
 const known = new WeakMap<Marks, readonly Range[]>()
 
@@ -72,24 +69,6 @@ function clauseWith(marks: Marks, mention: Mention): { readonly clause: Range; r
   const beside = [clauses[own - 1], clauses[own + 1]].filter(range => range !== undefined)
   return { clause: clauses[own]!, beside }
 }
-
-/** True if a clause beside the food orders another one, states a contact, or has no unknown words. */
-function isHarmless(text: string, marks: Marks, beside: Range): boolean {
-  const { tokens } = marks
-  const words = tokens.slice(beside.from, beside.to)
-  if (/[\d@]/.test(text.slice(words[0]!.from, words.at(-1)!.to))) return true
-  const foods = positionsOf(marks.mentions)
-  const isFood = (at: number) => foods.has(at) || (!isWishWord(tokens[at]!.text) && isFoodWord(tokens[at]!.text))
-  if (!isOfSomebody(words) && indexes(beside).some(isFood)) return true
-  const isName = (at: number) => /^\p{Lu}\p{Ll}/u.test(text.slice(tokens[at]!.from))
-  return indexes(beside).every(
-    at => foods.has(at) || isOrderVocabulary(tokens[at]!.text) || (at > beside.from && isName(at)),
-  )
-}
-
-/** True for words about somebody's body or about another person: "my lips tingle", "his throat", "baby can't". */
-const isOfSomebody = (words: Tokens): boolean =>
-  words.some(({ text: word }) => /^(?:my|his|her|their|mi|su|me)$/.test(word) || relatives.has(word.replace(/s$/, '')))
 
 /** True if a clause beside a refused food gives a person's reason, which makes it more than a matter of taste. */
 export function hasPersonalReason(text: string, marks: Marks, mention: Mention): boolean {

@@ -5,7 +5,7 @@ import { peopleOf, SELF } from '#src/allergens/people.ts'
 import { restoreWords } from '#src/allergens/spelled.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
 import { clearedAlone } from './cleared.ts'
-import { withoutLaughter } from './laughter.ts'
+import { withoutIdioms } from './idioms.ts'
 import { ordersPlainly } from './order-words.ts'
 import { isWanted } from './ordered.ts'
 
@@ -13,7 +13,7 @@ const marksOf = (text: string): Marks => annotateTokens(restoreWords(tokensOf(te
 
 /** Returns the allergens that a message says are eaten or withdraws. An order of a food says neither. */
 export function toleratedIn(given: string): Allergen[] {
-  const text = withoutLaughter(given)
+  const text = withoutIdioms(given)
   const marks = marksOf(text)
   const { avoid, refused, eaten, lifts } = parseAllergies(text)
   const isOwn = peopleOf(marks.tokens).every(who => who === SELF || who === 'we')
@@ -29,7 +29,7 @@ export function toleratedIn(given: string): Allergen[] {
  * only ordering words make them wanted, and a bare "peanuts" merely names them.
  */
 export function wantedIn(given: string, isAsked = false): Allergen[] {
-  const text = withoutLaughter(given)
+  const text = withoutIdioms(given)
   const marks = marksOf(text)
   const { avoid, refused } = parseAllergies(text)
   const isNamed = isAsked && !ordersPlainly(text)

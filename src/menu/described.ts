@@ -23,13 +23,14 @@ export function withDescribed(file: MenuFile): MenuFile {
   return {
     ...file,
     categories: file.categories.map(category => {
-      const items = category.items.map(item => described(item, groups))
+      const items = category.items.map(item => describedItem(item, groups))
       return items.every((item, at) => item === category.items[at]) ? category : { ...category, items }
     }),
   }
 }
 
-function described(item: MenuItem, groups: ReadonlyMap<string, MenuGroup>): MenuItem {
+/** Returns one dish as `withDescribed` does. */
+export function describedItem(item: MenuItem, groups: ReadonlyMap<string, MenuGroup>): MenuItem {
   const declared = allergensOf((item.allergens ?? []).map(({ code }) => code))
   const found = describedAllergens(item, declared, word => isChosen(item, groups, word))
   if (found.length === 0) return item

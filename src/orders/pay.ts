@@ -187,7 +187,7 @@ export const notPayable = (status: string | undefined): Fault => {
 
 /** Returns the payment demand for the order of a quote. */
 export const demandOf = (
-  deps: PayDeps,
+  deps: Pick<PayDeps, 'domain'>,
   quote: Quote & { readonly payee: Payee },
   orderId: string,
 ): PaymentRequirement => ({

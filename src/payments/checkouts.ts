@@ -70,7 +70,9 @@ export function createCheckouts(deps: CheckoutsDeps): Checkouts {
 
   async function openPage(demand: PaymentRequirement, offer: CheckoutOffer): Promise<string | 'closed'> {
     if (await liveClaimOf(db, demand.subject)) return 'closed'
-    const last = (await claimsOf(db, demand.subject)).at(-1)
+    const opened = await claimsOf(db, demand.subject)
+    // after a restore, a page can have been paid and given back
+    const last = opened.filter(isUnproven).at(-1)
     const known = last && (await sessionOf(last))
     if (known?.status === 'complete') {
       await prove(demand.subject)
@@ -78,7 +80,7 @@ export function createCheckouts(deps: CheckoutsDeps): Checkouts {
     }
     if (last && known?.url) return remembered(last, known)
     // a session whose creation was not answered might exist, and is found and ended later
-    const attempt = (last?.credential.attempt ?? 0) + 1
+    const attempt = (opened.at(-1)?.credential.attempt ?? 0) + 1
     if (attempt > MOST_ATTEMPTS) throw unavailable()
     const claim = await take(demand, attempt, offer)
     return claim ? create(claim, demand, offer) : openPage(demand, offer)
@@ -158,7 +160,7 @@ export function createCheckouts(deps: CheckoutsDeps): Checkouts {
   async function prove(subject: Subject): Promise<CheckoutState> {
     const handler = handlerOf(deps.methods, 'checkout')
     const states = new Set<CheckoutState>()
-    for (const claim of await claimsOf(db, subject)) {
+    for (const claim of (await claimsOf(db, subject)).filter(isUnproven)) {
       const finding = await handler!.find(claim)
       if (finding.kind === 'settled' && (await recordSettled(deps, claim, finding.proof, 'later'))) states.add('paid')
       else states.add(finding.kind === 'refused' ? 'closed' : 'open')
@@ -184,7 +186,7 @@ export function createCheckouts(deps: CheckoutsDeps): Checkouts {
   }
 }
 
-/** Returns the sessions of a subject that were not proven paid, oldest first. */
+/** Returns the sessions of a subject, oldest first. */
 async function claimsOf(db: Executor, { kind, id }: Subject): Promise<CheckoutClaim[]> {
   const rows = await db
     .selectFrom('claims')
@@ -192,11 +194,12 @@ async function claimsOf(db: Executor, { kind, id }: Subject): Promise<CheckoutCl
     .where('subject_kind', '=', kind)
     .where('subject_id', '=', id)
     .where('means', '=', sql.lit('checkout'))
-    .where('state', 'not in', ['settled', 'stray'])
     .execute()
   const claims = rows.map(row => toClaim(row) as CheckoutClaim)
   return claims.sort((a, b) => a.credential.attempt - b.credential.attempt)
 }
+
+const isUnproven = ({ state }: Pick<Claim, 'state'>): boolean => state !== 'settled' && state !== 'stray'
 
 /**
  * Ends the payment pages of a subject that can no longer be paid, in the transaction that decided it: they are ended

@@ -17,6 +17,7 @@ useChain()
 type Journey = keyof typeof KILL_JOURNEYS
 
 const PAYING: readonly CrashPoint[] = ['C03', 'C04', 'C05', 'C06', 'C07', 'C08', 'C09']
+const OPENING_PAGE: readonly CrashPoint[] = ['C04', 'C05', 'C06', 'C07', 'C08', 'C09']
 const PLACING: readonly CrashPoint[] = ['C10', 'C11', 'C12']
 const GIVING_BACK: readonly CrashPoint[] = ['C14', 'C15', 'C16']
 
@@ -24,9 +25,11 @@ const KILLS: readonly (readonly [Journey, PayBy, readonly CrashPoint[]])[] = [
   ['lunch', 'x402', ['C01', 'C02', ...PAYING, ...PLACING]],
   ['lunch', 'mpp', PAYING],
   ['lunch', 'card', PAYING],
+  ['lunch', 'page', OPENING_PAGE],
   ['wired', 'inline', PLACING],
   ['soup', 'x402', ['C13', ...GIVING_BACK]],
   ['soup', 'card', GIVING_BACK],
+  ['soup', 'page', GIVING_BACK],
   ['groceries', 'x402', GIVING_BACK],
   ['recipe', 'x402', [...PAYING, 'C20', 'C21']],
 ]

@@ -5,13 +5,13 @@ import { afterAll, expect, test } from 'vitest'
 import { untilQuiet } from '#test/support/audit.ts'
 import { chain, useChain } from '#test/support/lab-chain.ts'
 import { startCards } from '#test/support/mpp.ts'
+import { BACKUPS, type Backup, leaveOrderKinds } from '#test/support/order-kinds.ts'
 import { environment, freePort, startServer } from '#test/support/server.ts'
-import { BACKUPS, type Backup, leaveTwelveKinds } from '#test/support/twelve-kinds.ts'
 import { runScript } from '../scripts/run.ts'
 
 useChain()
 
-// Twelve kinds of paid orders, rebuilt into four different starting ledgers: every payment is kept, and none is
+// Paid orders of every kind, rebuilt into four different starting ledgers: every payment is kept, and none is
 // made twice.
 
 const dir = mkdtempSync(join(tmpdir(), 'comanda-rails-'))
@@ -20,7 +20,7 @@ const fileOf = (backup: Backup) => join(dir, `${backup}.db`)
 
 test('paid orders of every kind are rebuilt into a lost or older ledger, and no payment or refund is made twice', async () => {
   await using cards = await startCards()
-  const { env, kinds, books, once } = await leaveTwelveKinds(cards, join(dir, 'sealed'), fileOf)
+  const { env, kinds, books, once } = await leaveOrderKinds(cards, join(dir, 'sealed'), fileOf)
   cards.forgetKeys()
 
   for (const backup of ['none', ...BACKUPS] as const) {

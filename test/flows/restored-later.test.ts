@@ -14,10 +14,10 @@ import { tellFigure } from '#test/support/figures.ts'
 import { chain, useChain } from '#test/support/lab-chain.ts'
 import { consoleCatalogue, consoleKey, merchant } from '#test/support/merchant-kit.ts'
 import { cardEnvironment } from '#test/support/mpp.ts'
+import { BACKUPS, type Backup, leaveOrderKinds, type Outcome } from '#test/support/order-kinds.ts'
 import { startReceiver } from '#test/support/receiver.ts'
 import { environment, freePort, startServer, type TestServer } from '#test/support/server.ts'
 import { CALLBACKS_HOME } from '#test/support/told.ts'
-import { BACKUPS, type Backup, leaveTwelveKinds, type Outcome } from '#test/support/twelve-kinds.ts'
 import { webhookCatalogue } from '#test/support/webhook-catalogue.ts'
 import { withLedger } from '../../scripts/client/ledger.ts'
 import { runScript } from '../scripts/run.ts'
@@ -77,12 +77,12 @@ async function openAlone(cards: StripeEmulator) {
 }
 
 let cards: StripeEmulator
-let rebuilt: Awaited<ReturnType<typeof leaveTwelveKinds>>
+let rebuilt: Awaited<ReturnType<typeof leaveOrderKinds>>
 let alone: Awaited<ReturnType<typeof openAlone>>
 // chain time only moves forward, so everything is paid before it is advanced
 beforeAll(async () => {
   cards = await startStripeEmulator({ world: { ...realWorld, now } })
-  rebuilt = await leaveTwelveKinds(cards, join(dir, 'sealed'), fileOf)
+  rebuilt = await leaveOrderKinds(cards, join(dir, 'sealed'), fileOf)
   alone = await openAlone(cards)
 }, 240_000)
 afterAll(async () => {

@@ -17,7 +17,7 @@ const SKEWS = [0, 0, -1_200_000, -30_000, 30_000, 1_200_000]
 const machine = nat(1)
 const deal = nat(3)
 
-const order: Arbitrary<Step> = record({
+const order = record({
   kind: constantFrom('order' as const),
   cart: nat(6),
   inline: constantFrom(false, true),
@@ -166,11 +166,25 @@ const step: Arbitrary<Step> = oneof(
   { weight: 1, arbitrary: record({ kind: constantFrom('mining' as const), atOnce: constantFrom(false, true) }) },
 )
 
+/** A paid order that its restaurant rejects, and a process that dies refunding it: rare among random steps. */
+const refused: Arbitrary<Step[]> = tuple(order, constantFrom<CrashPoint>('C14', 'C15', 'C16')).map(
+  ([booked, killAt]) => [
+    { kind: 'manner', manner: 'reject' },
+    { ...booked, kind: 'order', inline: false, later: false },
+    { kind: 'pay', deal: 0, payer: 0, times: 1, anew: false, extra: 0, killAt },
+    ...Array<Step>(8).fill({ kind: 'pass', ms: 6_000 }),
+  ],
+)
+const opening: Arbitrary<Step[]> = oneof(
+  { weight: 19, arbitrary: order.map(first => [first]) },
+  { weight: 1, arbitrary: refused },
+)
+
 /** Random histories of a few orders each, most of them on an unreliable network. */
 export const histories: Arbitrary<History> = record({
   seed: integer({ min: 1, max: 2 ** 31 - 1 }),
   faults: constantFrom(0, 10, 20, 20),
   sessions: constantFrom('own', 'shared'),
   verdict: constantFrom('safety', 'safety', 'safety', 'liveness'),
-  steps: tuple(order, array(step, { minLength: 5, maxLength: 22 })).map(([first, rest]) => [first, ...rest]),
+  steps: tuple(opening, array(step, { minLength: 5, maxLength: 22 })).map(([first, rest]) => [...first, ...rest]),
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type StripeEmulator, startStripeEmulator } from '#dev/cards/emulator.ts'
 import { realWorld } from '#src/kernel/world.ts'
-import type { Answer } from './http.ts'
+import { type Answer, browse } from './http.ts'
 import { chain, useChain } from './lab-chain.ts'
 import { cardEnvironment } from './mpp.ts'
 import { freePort, startServer, type TestServer } from './server.ts'
@@ -40,23 +40,6 @@ export function useCheckout(): void {
 }
 
 type Booked = { readonly priceToken: string }
-
-/** A person's browser without scripts: follows no redirect by itself. */
-const browse = (url: string, form?: Record<string, string>): Promise<Response> =>
-  fetch(url, {
-    redirect: 'manual',
-    ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
-  })
-
-/** Presses "Pay by card"; returns the address of the card network's page. */
-export async function openCardPage({ priceToken }: Booked, at: Pick<TestServer, 'baseUrl'> = server): Promise<string> {
-  const answer = await browse(`${at.baseUrl}/pay/${priceToken}/card`, {})
-  expect(answer.status).toBe(303)
-  return answer.headers.get('location')!
-}
-
-/** Enters a card on the card network's page; returns the answer: a redirect back, or the page again. */
-export const enterCard = (page: string, number = '4242 4242 4242 4242'): Promise<Response> => browse(page, { number })
 
 /** Follows the way back from the card network's page; returns the address that it leads to. */
 export async function comeBack(answer: Response): Promise<string> {

@@ -1,5 +1,6 @@
 import type { StripeEmulator } from '#dev/cards/emulator.ts'
 import { confirm, headerV2, inlineBody, preview, sign } from './buyer.ts'
+import { enterCard, openCardPage } from './card-page.ts'
 import type { Answer, Http } from './http.ts'
 import { chain } from './lab-chain.ts'
 import { cardHeaders, challengeOf, evmHeaders, grantToken } from './mpp.ts'
@@ -7,7 +8,7 @@ import { cardHeaders, challengeOf, evmHeaders, grantToken } from './mpp.ts'
 /** Initial balance of every payer on the test chain, in micro-dollars. */
 const START = 200_000_000n
 
-export const RAILS = ['x402', 'inline', 'mpp', 'card'] as const
+export const RAILS = ['x402', 'inline', 'mpp', 'card', 'page'] as const
 type PayBy = (typeof RAILS)[number]
 
 /** Order whose payment can be presented any number of times. */
@@ -43,12 +44,24 @@ export async function makeDeal(server: Http, cards: StripeEmulator, rail: PayBy,
     const headers = await evmHeaders(payer, await challengeOf(server, path, 'evm'))
     return { rail, total, statusToken, spent: onChain, pay: at => at.get(path, headers) }
   }
-  const headers = cardHeaders(await challengeOf(server, path, 'stripe'), await grantToken(cards))
   const spent = async () => {
     const intents = cards.intents().filter(intent => intent.description === orderId && intent.status === 'succeeded')
     const refunds = cards.refunds().filter(({ intent }) => intents.some(({ id }) => id === intent))
     const cents = (list: readonly { readonly amount: number }[]) => list.reduce((sum, { amount }) => sum + amount, 0)
     return BigInt(cents(intents) - cents(refunds)) * 10_000n
   }
+  if (rail === 'page') return { rail, total, statusToken, spent, pay: payOnPage({ priceToken, orderId }) }
+  const headers = cardHeaders(await challengeOf(server, path, 'stripe'), await grantToken(cards))
   return { rail, total, statusToken, spent, pay: at => at.get(path, headers) }
+}
+
+/** Pays on the card network's own page, once, and comes back each time. Answers as the pay URL does. */
+export function payOnPage({ priceToken, orderId }: Answer['body']): Deal['pay'] {
+  let hasPaid = false
+  return async at => {
+    if (!hasPaid) hasPaid = (await enterCard(await openCardPage(at, { priceToken }))).status === 303
+    await at.browse(`/pay/${priceToken}/return`)
+    const answer = await at.get(`/api/order/${orderId}`)
+    return { ...answer, status: answer.body.payment?.settlement === 'settled' ? 202 : 402 }
+  }
 }

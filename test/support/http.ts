@@ -6,6 +6,8 @@ export type Answer = { readonly status: number; readonly headers: Headers; reado
 export type Http = {
   readonly get: (path: string, headers?: Record<string, string>) => Promise<Answer>
   readonly post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
+  /** Opens a page, or sends a form, like a browser without scripts; follows no redirect. */
+  readonly browse: (path: string, form?: Record<string, string>) => Promise<Response>
   /**
    * Replays every `_example` seen so far unchanged, and asserts that each succeeds, or is refused if it has gaps;
    * returns the number of examples.
@@ -14,6 +16,10 @@ export type Http = {
 }
 
 type Seen = { readonly method: string; readonly path: string; readonly example: unknown; readonly hasGaps: boolean }
+
+/** Opens a page, or sends a form, like a browser without scripts; follows no redirect. */
+export const browse = (url: string | URL, form?: Record<string, string>): Promise<Response> =>
+  fetch(url, { redirect: 'manual', ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}) })
 
 /** Plain HTTP client of a running server that records the examples it receives. */
 export function createHttp(baseUrl: string): Http {
@@ -44,6 +50,7 @@ export function createHttp(baseUrl: string): Http {
   return {
     get,
     post,
+    browse: (path, form) => browse(new URL(path, baseUrl), form),
     resendExamples: async () => {
       const seen = examples.splice(0)
       for (const { method, path, example, hasGaps } of seen) {

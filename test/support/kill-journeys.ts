@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { confirm, headerV2, inlineBody, poll, preview, sign } from './buyer.ts'
 import type { ChildServer } from './child-server.ts'
+import { payOnPage } from './deals.ts'
 import { meatCart, RIBEYE } from './grocery-catalogue.ts'
 import type { Answer } from './http.ts'
 import { historyOf, isRefunded, isServed, type KillLab, platesCart, WIRED } from './kill-lab.ts'
@@ -9,7 +10,7 @@ import { cardHeaders, challengeOf, evmHeaders, grantToken } from './mpp.ts'
 import { persistently } from './persistently.ts'
 import { PRICE, paymentOf, payPath, quote } from './shop.ts'
 
-export type PayBy = 'x402' | 'inline' | 'mpp' | 'card'
+export type PayBy = 'x402' | 'inline' | 'mpp' | 'card' | 'page'
 
 /** Parameters that distinguish journeys of the same kind. */
 export type Variety = { readonly rail: PayBy; readonly quantity: number }
@@ -114,6 +115,10 @@ type Paying = { readonly pay: () => Promise<Answer>; readonly orderId?: string }
 
 async function payUrl({ server, cards }: KillLab, payer: Paid['payer'], rail: PayBy, cart: object): Promise<Paying> {
   const order = await persistently(server, () => confirm(server, cart))
+  if (rail === 'page') {
+    const pay = payOnPage(order)
+    return { orderId: order.orderId, pay: () => pay(server) }
+  }
   const path = `/api/order/pay?pt=${order.priceToken}`
   const headers = await headersFor()
   return { orderId: order.orderId, pay: () => server.get(path, headers) }
@@ -143,7 +148,7 @@ async function expectSteps({ server }: KillLab, { order }: Paid, steps: Record<s
 
 /** Asserts the amount that the buyer has spent, according to the chain or the card network. */
 async function expectSpent({ cards }: KillLab, { order, payer, rail }: Paid, cents: number): Promise<void> {
-  if (rail !== 'card') {
+  if (rail !== 'card' && rail !== 'page') {
     expect(await chain.balance(payer.address)).toBe(START - BigInt(cents) * 10_000n)
     return
   }

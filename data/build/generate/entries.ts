@@ -1,11 +1,14 @@
 import type { Restaurant } from '../../../src/catalog/restaurant.ts'
+import { describedItem } from '../../../src/menu/described.ts'
+import { MenuGroup, MenuItem } from '../../../src/menu/model.ts'
 import type { SearchDish } from '../../../src/search/entry.ts'
 import { type Cuisine, readCuisines } from './cuisine.ts'
 import { dietsOf } from './diets.ts'
 import type { DrawnDish } from './drawn-dish.ts'
 import type { DrawnCombo, DrawnMenu } from './drawn-menu.ts'
+import { writeGroups } from './groups.ts'
 import type { KitchenDish } from './kitchen.ts'
-import { COMBO_ALIASES, dishId } from './menu.ts'
+import { COMBO_ALIASES, dishId, writeDish } from './menu.ts'
 import { openDraw } from './restaurant.ts'
 import { textOf } from './text.ts'
 
@@ -39,7 +42,7 @@ export function openEntries(cuisines: readonly Cuisine[]): (seed: string, row: n
 }
 
 type Kinds = {
-  readonly ofDish: (dish: DrawnDish) => DishKind
+  readonly ofDish: (dish: DrawnDish, menu: DrawnMenu) => DishKind
   readonly ofCombo: (combo: DrawnCombo) => DishKind
 }
 
@@ -53,17 +56,17 @@ function openKinds(): Kinds {
     return same
   }
   return {
-    ofDish: ({ kitchen, wording, diets }) => {
+    ofDish: (drawn, menu) => {
+      const { kitchen, wording, diets } = drawn
       const those = known.get(kitchen) ?? []
       known.set(kitchen, those)
-      const { name, aliases, allergens } = kitchen.dish
+      const { name, aliases } = kitchen.dish
       const at = wording * 128 + diets
       those[at] ??= intern({
         name,
         aliases,
         description: textOf(kitchen.wording, wording),
-        diets: dietsOf(diets),
-        allergens,
+        ...publishedOf(drawn, menu),
       })
       return those[at]
     },
@@ -72,7 +75,16 @@ function openKinds(): Kinds {
   }
 }
 
-function dishesOf({ categories, combo }: DrawnMenu, restaurantId: number, kinds: Kinds): SeedDish[] {
+/** Returns the diets and allergens of a dish as reading its menu finds them, with what only its description names. */
+function publishedOf(dish: DrawnDish, menu: DrawnMenu): Pick<DishKind, 'diets' | 'allergens'> {
+  const groups = writeGroups(menu, String).map(group => MenuGroup.parse(group))
+  const item = MenuItem.parse(writeDish(dish, String(dish.number)))
+  const { diets, allergens = [] } = describedItem(item, new Map(groups.map(group => [group.id, group])))
+  return { diets, allergens }
+}
+
+function dishesOf(menu: DrawnMenu, restaurantId: number, kinds: Kinds): SeedDish[] {
+  const { categories, combo } = menu
   const dish = (number: number, cents: number, kind: DishKind): SeedDish => ({
     id: dishId(restaurantId, number),
     name: kind.name,
@@ -83,7 +95,7 @@ function dishesOf({ categories, combo }: DrawnMenu, restaurantId: number, kinds:
     allergens: kind.allergens,
     kind,
   })
-  const dishes = categories.flatMap(({ dishes }) => dishes.map(d => dish(d.number, d.cents, kinds.ofDish(d))))
+  const dishes = categories.flatMap(({ dishes }) => dishes.map(d => dish(d.number, d.cents, kinds.ofDish(d, menu))))
   if (combo) dishes.push(dish(combo.number, combo.cents, kinds.ofCombo(combo)))
   return dishes
 }

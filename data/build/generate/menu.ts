@@ -41,7 +41,8 @@ export function writeMenu(restaurantId: number, menu: DrawnMenu): MenuText {
   }
 }
 
-function writeDish(drawn: DrawnDish, id: string): ItemText {
+/** Writes one dish of a drawn menu down. */
+export function writeDish(drawn: DrawnDish, id: string): ItemText {
   const { dish, section, wording } = drawn.kitchen
   const { role } = section.section
   return {

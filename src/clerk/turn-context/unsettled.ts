@@ -150,7 +150,9 @@ export function keepUnsettled(
   const sure = harmless.filter(code => !(isTasteFor(heard, code) && strange.includes(code)))
   const known = [...avoided, ...sure, ...denied, ...namedByDishes(message, strange, menu)]
   const more = maybeMore(message, context.state)
-  const doubted = allergensOf([...before, ...strange, ...more.codes].filter(code => !known.includes(code)))
+  // the last one: heard beside a restaurant's name, and so not recorded
+  const named = [...before, ...strange, ...more.codes, ...parseAllergies(left).avoid]
+  const doubted = allergensOf(named.filter(code => !known.includes(code)))
   const isKnown = avoided.length + unlistedOf(context.state).length > 0
   const opens =
     isOpenAllergy(message, heard) && !isSpoken && (!isKnown || heard.unlisted.length > 0 || hasUnexplainedDiet(message))

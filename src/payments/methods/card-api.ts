@@ -88,6 +88,10 @@ async function connectStripe(options: StripeOptions): Promise<StripeApi> {
     return intent.status === 'succeeded' ? intent : stripe.paymentIntents.retrieve(intent.id, CARD, preview)
   }
 
+  /** Retrieves an intent that a list names only by its id: a refund of it must not be missed. */
+  const whole = async (intent: Stripe.PaymentIntent | string) =>
+    typeof intent === 'string' ? stripe.paymentIntents.retrieve(intent, {}, preview) : intent
+
   const intentsSince = (since: number, until?: number) =>
     stripe.paymentIntents.list(
       { created: createdSince(since, until), limit: PAGE, expand: ['data.latest_charge'] },
@@ -166,9 +170,9 @@ async function connectStripe(options: StripeOptions): Promise<StripeApi> {
       const refunds: (CardRefund & RefundedIntent)[] = []
       const asked = { created: createdSince(since), limit: PAGE, expand: ['data.payment_intent'] }
       for await (const refund of stripe.refunds.list(asked, preview)) {
-        const intent = refund.payment_intent
-        if (refund.status === 'succeeded' && typeof intent === 'object' && intent !== null)
-          refunds.push({ ...toRefund(refund), intentId: intent.id, claimKey: intent.metadata.claim_key })
+        if (refund.status !== 'succeeded' || refund.payment_intent === null) continue
+        const { id, metadata } = await whole(refund.payment_intent)
+        refunds.push({ ...toRefund(refund), intentId: id, claimKey: metadata.claim_key })
       }
       return refunds
     },

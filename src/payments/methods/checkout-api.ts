@@ -40,6 +40,14 @@ export type NewSession = {
   readonly cancelUrl: string
 }
 
+/** Session that we opened, with the metadata by which a ledger recognizes it. */
+export type OpenedSession = {
+  readonly id: string
+  readonly claimId: string
+  readonly claimKey: string
+  readonly subjectId: string
+}
+
 /** Operations of Stripe Checkout that we use. */
 export type CheckoutApi = {
   /** Creates a session. The idempotency key guarantees that it is a single one. */
@@ -52,6 +60,8 @@ export type CheckoutApi = {
   readonly expire: (id: string) => Promise<CheckoutSession>
   /** Finds the session of a claim, created at or after `since` in epoch milliseconds. */
   readonly sessionOf: (claimId: string, since: number) => Promise<CheckoutSession | undefined>
+  /** Lists our sessions created in a time span in epoch milliseconds. */
+  readonly openedIn: (span: { readonly since: number; readonly until: number }) => AsyncIterable<OpenedSession>
 }
 
 async function connectCheckout(options: StripeOptions): Promise<CheckoutApi> {
@@ -84,6 +94,16 @@ async function connectCheckout(options: StripeOptions): Promise<CheckoutApi> {
       for await (const session of sessions.list({ created: createdSince(since), limit: PAGE }))
         if (session.metadata?.claim === claimId) return retrieve(session.id)
       return undefined
+    },
+    openedIn: async function* ({ since, until }) {
+      for await (const { id, metadata, client_reference_id } of sessions.list({
+        created: createdSince(since, until),
+        limit: PAGE,
+      })) {
+        const { claim: claimId, claim_key: claimKey } = metadata ?? {}
+        if (claimId === undefined || claimKey === undefined || client_reference_id === null) continue
+        yield { id, claimId, claimKey, subjectId: client_reference_id }
+      }
     },
   }
 }
@@ -146,5 +166,8 @@ export function openCheckoutApi(options: StripeOptions): CheckoutApi {
     retrieve: async id => (await api()).retrieve(id),
     expire: async id => (await api()).expire(id),
     sessionOf: async (...asked) => (await api()).sessionOf(...asked),
+    openedIn: async function* (span) {
+      yield* (await api()).openedIn(span)
+    },
   }
 }

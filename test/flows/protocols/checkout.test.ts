@@ -1,21 +1,14 @@
 import { expect, test } from 'vitest'
 import { untilQuiet } from '#test/support/audit.ts'
 import { confirm, payingFetch, poll, someCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
-import {
-  advance,
-  cards,
-  chargesOf,
-  comeBack,
-  enterCard,
-  openCardPage,
-  payPageText,
-  server,
-  useCheckout,
-} from '#test/support/checkout-lab.ts'
+import { enterCard, openCardPage as openCardPageAt } from '#test/support/card-page.ts'
+import { advance, cards, chargesOf, comeBack, payPageText, server, useCheckout } from '#test/support/checkout-lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { patiently } from '#test/support/patiently.ts'
 
 useCheckout()
+
+const openCardPage = (order: { readonly priceToken: string }) => openCardPageAt(server, order)
 
 test('a card pays on the hosted page, the message comes first, and the order page shows who paid', async () => {
   cards.webhookRule(() => 'before')

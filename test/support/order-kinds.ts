@@ -10,7 +10,7 @@ import { consoleCatalogue, consoleKey, merchant } from './merchant-kit.ts'
 import { cardEnvironment } from './mpp.ts'
 import { startServer, type TestServer } from './server.ts'
 
-// Twelve kinds of orders, three for each payment method, with backups between all of their steps.
+// Kinds of orders, three for each payment method, with backups between all of their steps.
 
 export const ENDS = { accepted: 'confirmed', declined: 'fulfillment_failed', cancelled: 'cancelled' } as const
 export type Ending = Deal & { readonly end: keyof typeof ENDS }
@@ -28,7 +28,7 @@ export type Outcome = {
 }
 
 /** Runs orders of every kind to their ends on a server, then stops it; returns its environment and the orders. */
-export async function leaveTwelveKinds(cards: StripeEmulator, SEALED_DIR: string, fileOf: (backup: Backup) => string) {
+export async function leaveOrderKinds(cards: StripeEmulator, SEALED_DIR: string, fileOf: (backup: Backup) => string) {
   const env = {
     ...cardEnvironment(cards),
     BASE_URL: 'https://comanda.example',

@@ -1,0 +1,50 @@
+import { repeat } from '#src/kernel/repeat.ts'
+import { demandOfOrder, unpaidOrders } from '#src/orders/unpaid-orders.ts'
+import { type Checkouts, type CheckoutsDeps, createCheckouts } from '#src/payments/checkouts.ts'
+import { recallCheckouts } from '#src/payments/recall-checkouts.ts'
+import type { Subject } from '#src/payments/subject.ts'
+import type { Terms } from '#src/payments/terms.ts'
+
+const RECALL_EVERY_MS = 5_000
+
+/**
+ * Opens hosted payment pages. First it recalls, until that succeeds, those that a ledger newer than this one opened for
+ * orders that this one has as unpaid: until then these orders neither open another page nor expire. Undefined if there
+ * are none.
+ */
+export async function openCheckouts(
+  given: Omit<CheckoutsDeps, 'sessions'> & {
+    readonly domain: Terms['domain']
+    readonly sessions: CheckoutsDeps['sessions'] | undefined
+  },
+): Promise<(Checkouts & AsyncDisposable) | undefined> {
+  const { db, world, log, sessions } = given
+  if (!sessions) return undefined
+  const deps = { ...given, sessions }
+  const checkouts = createCheckouts(deps)
+  const unpaid = await unpaidOrders(db)
+  let recalling: Promise<void> | undefined
+  const recall = (): Promise<void> => {
+    recalling ??= recallCheckouts({ ...deps, demandOf: id => demandOfOrder(deps, id) }, unpaid)
+      .then(() => unpaid.clear())
+      .finally(() => {
+        recalling = undefined
+      })
+    return recalling
+  }
+  const known = async ({ id }: Subject): Promise<void> => {
+    if (unpaid.has(id)) await recall()
+  }
+  const stop = repeat(world, log, RECALL_EVERY_MS, recall)
+  return {
+    open: async (demand, offer) => {
+      await known(demand.subject)
+      return checkouts.open(demand, offer)
+    },
+    prove: async subject => {
+      await known(subject)
+      return checkouts.prove(subject)
+    },
+    [Symbol.asyncDispose]: stop,
+  }
+}

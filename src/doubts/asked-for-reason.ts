@@ -1,0 +1,33 @@
+import { harmWords } from '#src/allergens/harm-words.ts'
+import type { Marks, Mention } from '#src/allergens/marks.ts'
+import { sentenceOf } from '#src/allergens/tokens.ts'
+import { readAct } from '#src/reader/acts/read-act.ts'
+import { isHarmless } from './harmless-clause.ts'
+import { clauseRangesOf } from './plainly-wanted.ts'
+
+/** Words that refer to the food, to the question, or to whoever is to eat. */
+const REFERS =
+  /^(?:it|its|itd|itll|that|thats|thatd|they|theyd|them|those|one|so|because|cause|cuz|since|asking|ask|i|id|ill|im|me|my|mine|we|wed|us|our|he|hed|him|his|she|shed|her|their|somebody|someone|anyone|survive|porque|si|me|mi|su|le|lo|la)$/
+/** What must be true of the food: "Is it gluten free? It has to be". */
+const MUST_BE = /\b(?:has|have|needs?|must|better|gotta|got|supposed|tiene|debe)(?: \w+){0,2} (?:be|ser|serlo)$/
+
+/**
+ * True for a food that a question asks about, where words after the question may say why: "Is shrimp in it? Because my
+ * sister ends up in the hospital". Whoever only asks gets an answer and no question.
+ */
+export function isAskedForReason(text: string, marks: Marks, { from: at }: Mention): boolean {
+  const { tokens } = marks
+  const { to } = sentenceOf(marks, at)
+  const clauses = clauseRangesOf(marks)
+  const from = clauses.findLast(range => range.from <= at)!.from
+  const question = text.slice(tokens[from]!.from, tokens[to]?.from ?? text.length).trim()
+  if (!question.endsWith('?') && !readAct(question).asks) return false
+  const harm = harmWords(tokens).harm
+  return clauses.some(range => {
+    if (range.from <= at) return false
+    const words = tokens.slice(range.from, range.to).map(({ text: word }) => word)
+    if (MUST_BE.test(words.join(' '))) return true
+    if (harm.some(one => one.from >= range.from && one.from < range.to)) return true
+    return words.some(word => REFERS.test(word)) && !isHarmless(text, marks, range)
+  })
+}

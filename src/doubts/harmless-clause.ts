@@ -1,0 +1,27 @@
+import { type Marks, positionsOf } from '#src/allergens/marks.ts'
+import { singular as relatives } from '#src/allergens/relatives.ts'
+import { isFoodWord, isOrderVocabulary, isWishWord } from './wish-words.ts'
+
+export type Range = { readonly from: number; readonly to: number }
+
+export const indexes = ({ from, to }: Range): number[] => Array.from({ length: to - from }, (_, at) => from + at)
+
+type Tokens = Marks['tokens']
+
+/** True if a clause beside the food orders another one, states a contact, or has no unknown words. */
+export function isHarmless(text: string, marks: Marks, beside: Range): boolean {
+  const { tokens } = marks
+  const words = tokens.slice(beside.from, beside.to)
+  if (/[\d@]/.test(text.slice(words[0]!.from, words.at(-1)!.to))) return true
+  const foods = positionsOf(marks.mentions)
+  const isFood = (at: number) => foods.has(at) || (!isWishWord(tokens[at]!.text) && isFoodWord(tokens[at]!.text))
+  if (!isOfSomebody(words) && indexes(beside).some(isFood)) return true
+  const isName = (at: number) => /^\p{Lu}\p{Ll}/u.test(text.slice(tokens[at]!.from))
+  return indexes(beside).every(
+    at => foods.has(at) || isOrderVocabulary(tokens[at]!.text) || (at > beside.from && isName(at)),
+  )
+}
+
+/** True for words about somebody's body or about another person: "my lips tingle", "his throat", "baby can't". */
+export const isOfSomebody = (words: Tokens): boolean =>
+  words.some(({ text: word }) => /^(?:my|his|her|their|mi|su|me)$/.test(word) || relatives.has(word.replace(/s$/, '')))

@@ -1,0 +1,26 @@
+import type { Ledger } from '#src/ledger/database.ts'
+import type { PaymentRequirement } from '#src/payments/payment-requirement.ts'
+import type { Unpaid } from '#src/payments/recall-checkouts.ts'
+import { quoteByHash } from '#src/pricing/quote.ts'
+import { demandOf, type PayDeps } from './pay.ts'
+
+/** Returns the orders that wait for their payment, by id. */
+export async function unpaidOrders(db: Ledger): Promise<Map<string, Unpaid>> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('quotes', 'quotes.token_hash', 'orders.quote_hash')
+    .select(['orders.id', 'orders.created_at', 'quotes.expires_at'])
+    .where('orders.status', '=', 'awaiting_payment')
+    .execute()
+  return new Map(rows.map(({ id, created_at, expires_at }) => [id, { bookedAt: created_at, expiresAt: expires_at }]))
+}
+
+/** Returns what is to be paid for a booked order; undefined if it was erased. */
+export async function demandOfOrder(
+  { db, domain }: Pick<PayDeps, 'db' | 'domain'>,
+  id: string,
+): Promise<PaymentRequirement | undefined> {
+  const order = await db.selectFrom('orders').select('quote_hash').where('id', '=', id).executeTakeFirst()
+  const quote = order && (await quoteByHash(db, order.quote_hash))
+  return quote && demandOf({ domain }, quote, id)
+}
