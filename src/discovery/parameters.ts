@@ -48,6 +48,10 @@ export const headerParameters = (examples: readonly Example[]): HeaderParameters
     }),
   ) as unknown as HeaderParameters
 
+/** True if the operation sells without a price token: what a wallet has bought there, it reads again by signing in. */
+const isSoldAtOnce = ({ paid, input }: AnyTool): boolean =>
+  paid === true && (input.shape.pt as z.ZodType | undefined)?.safeParse(undefined).success !== false
+
 /** Parameters of an operation: input fields in path and query, and the headers that it reads. */
 export function parametersOf(
   tool: AnyTool,
@@ -70,6 +74,6 @@ export function parametersOf(
     ...(conditional ? [headers.etag] : []),
     ...(tool.http.method === 'get' && tool.http.streamed ? [headers.lastEvent] : []),
     ...(tool.paid ? [headers.paymentV2, headers.paymentV1] : []),
-    ...(tool.prices ? [headers.signIn] : []),
+    ...(isSoldAtOnce(tool) ? [headers.signIn] : []),
   ]
 }

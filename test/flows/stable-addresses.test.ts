@@ -118,6 +118,16 @@ test('a wallet signs in to read again what it has bought, and only that', async 
   expect(await spent(payer)).toBe(PRICE * 2n)
 })
 
+test('the payUrl of a recipe without its price token sells at the price of now, and to a wallet once', async () => {
+  const payer = await chain.payer()
+  const fetchSigned = signingFetch(payer)
+  for (const path of [`/api/recipes/pay?id=${RECIPE}`, `/api/recipes/pay?id=${RECIPE}`, PATH]) {
+    const response = await fetchSigned(`${server.baseUrl}${path}`)
+    expect(await bodyOf(response)).toMatchObject({ id: RECIPE, receipt: { amount: '2990000' } })
+    expect(await spent(payer)).toBe(PRICE)
+  }
+})
+
 test('a sign-in proves nothing twice, for another address, or by another signature', async () => {
   const payer = await chain.payer()
   await payingFetch(payer)(`${server.baseUrl}${PATH}`)

@@ -21,6 +21,8 @@ export type AgentOptions = {
   readonly version?: UcpVersion
   /** Further capabilities that it declares. */
   readonly also?: readonly string[]
+  /** Capabilities that it declares, instead of all standard ones. */
+  readonly only?: readonly string[]
   /** True if it signs its requests. */
   readonly signs?: boolean
   readonly wantsEvents?: boolean
@@ -43,14 +45,14 @@ export const LOOPBACK_AGENTS = { CALLBACK_NETWORKS: '127.0.0.0/8' }
 
 export async function startAgent(
   server: Pick<TestServer, 'baseUrl'>,
-  { version = '2026-08-25', also = [], signs = false, wantsEvents = false }: AgentOptions = {},
+  { version = '2026-08-25', also = [], only = CAPABILITY_NAMES, signs = false, wantsEvents = false }: AgentOptions = {},
 ): Promise<TestAgent> {
   const { own, published } = agentKey('agent-key')
   const isEvent = ({ path }: Message) => path.startsWith('/events')
   const receiver = await startReceiver(({ path }) => {
     if (path.startsWith('/events')) return 204
     return agentProfile(version, {
-      capabilities: [...CAPABILITY_NAMES, ...also],
+      capabilities: [...only, ...also],
       keys: [published],
       ...(wantsEvents ? { webhookUrl: `${receiver.url}/events?of=orders` } : {}),
     })

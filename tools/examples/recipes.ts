@@ -28,7 +28,7 @@ function refusedPayments(tool: string, input: ExampleStep['input'], token: strin
 
 /** The same with a price token, whose faults come in addition. */
 const refusedTokens = (tool: string, id: string, token: string): ExampleStep[] => [
-  refused(tool, 'missing_required_fields', 'Without a price token.', { id }),
+  refused(tool, 'missing_required_fields', 'Of which one?', {}),
   refused(tool, 'price_token_invalid', 'A price token that this service did not issue.', { id, pt: 'pt_unknown' }),
   ...refusedPayments(tool, { id, pt: `{${token}}` }, token),
 ]

@@ -19,8 +19,8 @@ const wishes = {
 }
 
 const input = z.strictObject({
-  id: z.string().max(80).describe('Id of the product that the priceToken was issued for'),
-  pt: z.string().max(200).describe('The priceToken from the preview'),
+  id: z.string().max(80).describe('Id from the list, or the one that the priceToken was issued for'),
+  pt: z.string().max(200).optional().describe('The priceToken from the preview; without it, the price is that of now'),
   ...wishes,
 })
 
@@ -80,8 +80,8 @@ export const payRecipe = defineTool({
   output: Paid,
   paid: true,
   faults,
-  run: ({ recipes }: Pick<Operations, 'recipes'>, { format, ...request }, { credential, caller, accept }) =>
-    recipes.pay('recipe', { ...request, credential, caller, asMarkdown: (format ?? accept) === 'markdown' }),
+  run: ({ recipes }: Pick<Operations, 'recipes'>, { format, ...request }, { credential, caller, accept, signIn }) =>
+    recipes.pay('recipe', { ...request, credential, caller, signIn, asMarkdown: (format ?? accept) === 'markdown' }),
 })
 
 export const payRecipeBundle = defineTool({
@@ -107,8 +107,8 @@ export const payRecipeBundle = defineTool({
   output: Paid,
   paid: true,
   faults,
-  run: ({ recipes }: Pick<Operations, 'recipes'>, { format, ...request }, { credential, caller, accept }) =>
-    recipes.pay('bundle', { ...request, credential, caller, asMarkdown: (format ?? accept) === 'markdown' }),
+  run: ({ recipes }: Pick<Operations, 'recipes'>, { format, ...request }, { credential, caller, accept, signIn }) =>
+    recipes.pay('bundle', { ...request, credential, caller, signIn, asMarkdown: (format ?? accept) === 'markdown' }),
 })
 
 const AT_ONCE =
