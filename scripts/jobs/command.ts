@@ -37,7 +37,7 @@ async function listStopped(env: Env): Promise<Outcome> {
   const stopped = await withLedger(placeOf(env), suspendedSubjects)
   const rows = stopped.map(({ subject, why, at }) => ({ subject, since: new Date(at).toISOString(), why }))
   const lines = rows.map(({ subject, since, why }) => `${subject}  stopped since ${since}  ${why ?? ''}`)
-  return { lines: lines.length > 0 ? lines : ['Nothing rests.'], facts: { stopped: rows } }
+  return { lines: lines.length > 0 ? lines : ['No order is stopped.'], facts: { stopped: rows } }
 }
 
 async function resume(env: Env, subject: string): Promise<Outcome> {

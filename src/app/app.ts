@@ -54,7 +54,7 @@ export type App = Operations &
     readonly ucp: Ucp
     readonly market: Marketplace
     readonly db: Ledger
-    /** Resolves if the disk lost a ledger write, after which the process cannot continue. */
+    /** Resolves if the disk lost a ledger write, or the ledger's file is gone: the process cannot continue. */
     readonly lost: Promise<Error>
     /** Phone service that handles the carrier's HTTP requests. */
     readonly telephone: Calls & { readonly voice: VoiceSettings }

@@ -91,7 +91,7 @@ export async function createEngine(config: Config, world: World, log: Log, addit
   stack.defer(() => db.destroy())
   await assertNotRebuilding(db)
   await checkpointLog(db)
-  const mark = createMarkWriter(db, place, world)
+  const mark = createMarkWriter(db, place, world, onLost)
   await mark()
   stack.defer(repeat(world, log, LOOK_EVERY_MS, mark))
   stack.defer(repeat(world, log, CARRY_EVERY_MS, () => checkpointLog(db)))

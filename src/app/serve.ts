@@ -27,7 +27,8 @@ async function serve(): Promise<void> {
   if (config.ALLOW_DEMO && !config.local) log.warn({}, 'ALLOW_DEMO is set: paid orders may have no real kitchen')
   await using engine = await createEngine(config, realWorld, log)
   void engine.lost.then(error => {
-    watch.log.error({ error: describeError(error.cause) }, 'the disk lost a write: exiting, restart the server')
+    const what = error.cause === undefined ? error.message : 'the disk lost a write'
+    watch.log.error({ error: describeError(error.cause ?? error) }, `${what}: exiting, restart the server`)
     process.exit(1)
   })
   await using clerk = await createClerk(config, engine, realWorld, log, watch.meter)

@@ -59,15 +59,21 @@ function whatIs(file: string, found: Figures | undefined, mark: Mark | undefined
 
 const told = ({ events, claims }: Figures) => `${events} order events and ${claims} payments`
 
-/** Returns a function that updates the high-water mark. Only durable data is counted. */
+/**
+ * Returns a function that updates the high-water mark. Only durable data is counted. If the ledger's file was removed or
+ * replaced while it is open, calls `onLost` instead: what is written from then on would be gone at the next start.
+ */
 export function createMarkWriter(
   db: Ledger,
   file: string,
   world: Pick<World, 'now' | 'randomBytes'>,
+  onLost: (error: Error) => void,
 ): () => Promise<void> {
   if (isServer(file)) return async () => {}
   let noted = ''
+  const opened = inodeOf(file)
   return async () => {
+    if (inodeOf(file) !== opened) return onLost(new Error('the ledger file was removed or replaced'))
     const ledger = await keepFirst(db, ID, randomToken(world))
     const { rows } = await sql<Omit<Figures, 'ledger'>>`${sql.raw(FIGURES)}`.execute(db)
     const figures = { ledger, ...rows[0]! }
@@ -81,6 +87,8 @@ export function createMarkWriter(
     noted = JSON.stringify(figures)
   }
 }
+
+const inodeOf = (file: string): bigint | undefined => statSync(file, { bigint: true, throwIfNoEntry: false })?.ino
 
 const FIGURES = `
   select coalesce((select seq from sqlite_sequence where name = 'order_events'), 0) as events,

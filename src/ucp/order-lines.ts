@@ -19,9 +19,9 @@ export function stepOf(line: Line, itemId: string, version: UcpVersion): number 
   return hasUnits(version) ? (line.weight % 10 === 0 ? 10 : 1) : line.weight
 }
 
-/** Amount of a line, in units or thousandths of a pound, as steps of the protocol. */
+/** Amount of a line, in units or thousandths of a pound, as steps of the protocol; a part of a step counts as one. */
 export const stepsOf = (amount: number, step: number | undefined): number =>
-  step === undefined ? amount : Math.round(amount / step)
+  step === undefined ? amount : Math.ceil(amount / step)
 
 export type AgreedLine = {
   readonly id: string

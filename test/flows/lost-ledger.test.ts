@@ -20,6 +20,8 @@ let STATE_DIR: string
 let port: number
 let ledger: string
 let running: ChildProcess | undefined
+/** Output of the newest process. */
+let said = ''
 
 beforeEach(async () => {
   STATE_DIR = mkdtempSync(join(tmpdir(), 'comanda-lost-'))
@@ -43,10 +45,10 @@ async function kill(): Promise<void> {
 /** Starts the program. Resolves with its HTTP client; rejects with its output if it exits. */
 async function start(): Promise<Http> {
   const child = spawn(process.execPath, ['src/main.js'], {
-    env: { PATH: process.env.PATH, ...environment(chain, port, STATE_DIR) },
+    env: { PATH: process.env.PATH, ...environment(chain, port, STATE_DIR), LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  said = ''
   const opened = Promise.withResolvers<void>()
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', chunk => {
@@ -114,6 +116,24 @@ test('a missing, empty, or older ledger is refused with instructions, and a rest
   removeLedger()
   rmSync(markOf(ledger))
   expect((await (await start()).get(`/api/order/${first}`)).status).toBe(404)
+})
+
+test.each([
+  ['removed', 'is not there', () => {}],
+  ['replaced by a copy', 'is older', (copy: string) => copyFileSync(copy, ledger)],
+])('a server whose ledger is %s under it ends itself, and its next start is refused', async (_, words, replace) => {
+  const copy = join(STATE_DIR, 'copy.db')
+  const server = await start()
+  expect(await runBackup(['--to', copy, '--json'], { STATE_DIR })).toBe(0)
+  await confirm(server)
+  await expect.poll(() => marked().events, { timeout: 15_000 }).toBeGreaterThan(0)
+  const ended = once(running!, 'close')
+  removeLedger()
+  replace(copy)
+  expect(await ended).toEqual([1, null])
+  running = undefined
+  expect(said.split('\n').filter(line => line.includes('the ledger file was removed or replaced'))).toHaveLength(1)
+  expect(await refused()).toContain(words)
 })
 
 test('damaged pages prevent startup before any order uses them', async () => {

@@ -10,10 +10,13 @@ export type Use = Authorized & {
   readonly hash: Hex
   readonly block: number
   readonly by: 'relayer' | 'stranger'
+  /** Time at which it was sent. */
+  readonly sentAt: number
+  /** Time at which it was mined. */
   readonly at: number
 }
 
-type Sent = { readonly nonce: number; readonly transfer: Authorized }
+type Sent = { readonly nonce: number; readonly transfer: Authorized; readonly at: number }
 
 export type Mined = {
   readonly block: number
@@ -65,8 +68,15 @@ export function openBlocks(time: VirtualTime) {
     return block
   }
 
-  function use(transfer: Authorized, kind: Use['kind'], hash: Hex, by: Use['by'], at = time.now()): Use {
-    const done: Use = { ...transfer, kind, hash, block: nextBlock(), by, at }
+  function use(
+    transfer: Authorized,
+    kind: Use['kind'],
+    hash: Hex,
+    by: Use['by'],
+    at = time.now(),
+    sentAt: number = at,
+  ): Use {
+    const done: Use = { ...transfer, kind, hash, block: nextBlock(), by, sentAt, at }
     uses.set(keyOf(transfer.from, transfer.nonce), done)
     if (kind === 'transfer') move(transfer, 1n)
     mined.set(hash, { block, status: 'success', use: done, at })
@@ -85,12 +95,13 @@ export function openBlocks(time: VirtualTime) {
     }
   }
 
-  function include(hash: Hex, { nonce, transfer }: Sent, at = time.now()): void {
+  function include(hash: Hex, sent: Sent, at = time.now()): void {
+    const { nonce, transfer } = sent
     relayerNonce = nonce + 1
     const refused = objection(transfer, BigInt(Math.floor(at / 1000)))
-    if (refused === undefined) use(transfer, 'transfer', hash, 'relayer', at)
+    if (refused === undefined) use(transfer, 'transfer', hash, 'relayer', at, sent.at)
     else mined.set(hash, { block: nextBlock(), status: 'reverted', at })
-    mined.get(hash)!.sent = { nonce, transfer }
+    mined.get(hash)!.sent = sent
   }
 
   /**
@@ -135,7 +146,7 @@ export function openBlocks(time: VirtualTime) {
     const { args } = decodeFunctionData({ abi: TRANSFER_ABI, data: data! })
     const [from, to, value, validAfter, validBefore, authorization] = args
     const transfer = { from, to, value, validAfter, validBefore, nonce: authorization }
-    pending.set(hash, { nonce, transfer })
+    pending.set(hash, { nonce, transfer, at: time.now() })
     mine()
   }
 

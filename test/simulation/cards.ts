@@ -112,6 +112,7 @@ export function openCards(time: VirtualTime, faults: Faults) {
         value: BigInt(cents) * MICRO_PER_CENT,
         nonce: order.token,
         hash: `0x${id}` as const,
+        sentAt: at,
         at,
       }))
       const gone = refunds.map(({ id, cents, refundId, at }) => {
@@ -123,6 +124,7 @@ export function openCards(time: VirtualTime, faults: Faults) {
           value: BigInt(cents) * MICRO_PER_CENT,
           nonce: row?.nonce ?? id,
           hash: `0x${id}` as const,
+          sentAt: at,
           at,
         }
       })

@@ -63,7 +63,7 @@ export async function judge(evidence: Evidence): Promise<string[]> {
   }
   const known = new Set([...claims, ...refunds].map(row => row.nonce.toLowerCase()))
   for (const use of moved.filter(use => use.by === 'relayer' && !known.has(use.nonce.toLowerCase())))
-    if (!isForgotten(use.at)) fail('M5', `${use.hash} was sent without a claim`)
+    if (!isForgotten(use.sentAt)) fail('M5', `${use.hash} was sent without a claim`)
   const kept = claims
     .filter(claim => claim.means === 'eip3009' && (claim.state === 'settled' || claim.state === 'stray'))
     .reduce((sum, claim) => sum + claim.value_micro - backOf(claim.id).reduce((s, r) => s + r.amount_micro, 0), 0)
@@ -134,7 +134,9 @@ export async function judge(evidence: Evidence): Promise<string[]> {
 
   for (const expired of events.filter(event => event.type === 'expire')) {
     const own = claims.filter(claim => claim.subject_id === expired.order_id).map(claim => byNonce.get(claim.nonce))
-    if (own.some(use => use?.by === 'relayer' && use.at < expired.at && evidence.clocksAgree && !isForgotten(use.at)))
+    if (
+      own.some(use => use?.by === 'relayer' && use.at < expired.at && evidence.clocksAgree && !isForgotten(use.sentAt))
+    )
       fail('D2', `${expired.order_id} has expired although its money had come`)
   }
 
@@ -150,7 +152,7 @@ export async function judge(evidence: Evidence): Promise<string[]> {
       // a payment refused here might have been accepted elsewhere
       each => each.signed === signed && (each.at >= at || each.deal !== deal) && each.outcome !== 'refused',
     )
-    if (outcome === 'refused' && use?.by === 'relayer' && use.at > at && !again)
+    if (outcome === 'refused' && use?.by === 'relayer' && use.sentAt > at && !again)
       fail('M5', `a payment of ${deal.orderId ?? deal.kind} was refused and then sent`)
     const claim = claims.find(each => each.nonce.toLowerCase() === signed.nonce.toLowerCase())
     if (

@@ -97,6 +97,33 @@ test('a weight below the ordered one is settled by a measure', async () => {
   ])
 })
 
+test('pieces of a weight are handed out as long as something is, and the difference is money', async () => {
+  const older = await startAgent(server, { version: '2026-04-08' })
+  const created = await older.rest('POST', '/checkout-sessions', order(`${variant(CHEESE)}_w250`, 2))
+  const { id } = created.body
+  const paid = await older.rest('POST', `/checkout-sessions/${id}/complete`, await paying(created.body, wallet))
+  const orderId = paid.body.order.id
+  const staff = merchant(server, await consoleKey(server.engine.db, SHOP), SHOP)
+  await reach(orderId, 'submitting_to_restaurant')
+  await staff.say(orderId, 'accept', { prepMinutes: 10 })
+  const read = async () => (await older.rest('GET', `/orders/${orderId}`)).body
+  for (const [pounds, total, missing, cents] of [
+    [0.4, 2, 0, -240],
+    [0.1, 1, 1, -720],
+    // nothing is left: the service fee comes back, too
+    [0, 0, 2, -439],
+  ] as const) {
+    await staff.say(orderId, 'adjust', { given: [{ line: 0, quantity_lbs: pounds }] })
+    const { line_items, adjustments } = await read()
+    expect(line_items).toMatchObject([
+      { quantity: { original: 2, total }, status: total === 0 ? 'removed' : 'processing' },
+    ])
+    expect(adjustments.at(-1).totals).toEqual([{ type: 'total', amount: cents }])
+    expect(adjustments.at(-1).line_items).toEqual([{ id: line_items[0].id, quantity: missing === 0 ? 0 : -missing }])
+  }
+  await older[Symbol.asyncDispose]()
+})
+
 test('an order that the kitchen refuses is removed and given back', async () => {
   const { orderId, lineId } = await buy(order(variant(ROSES)))
   const staff = merchant(server, await consoleKey(server.engine.db, SHOP), SHOP)
