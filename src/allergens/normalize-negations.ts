@@ -9,7 +9,7 @@ const SPOKEN_TO =
 
 /** A form field or a question that is answered with none: "allergies: none", "Allergies? nope", `"allergens":[]`. */
 const NONE_FIELD =
-  /(?<=^\s*|[.,;{(\n]\s*)["']?(?:food )?(?:allerg(?:y|ies|ens?)|dietary (?:restrictions?|needs|requirements)|restrictions|intolerances?|alergias?|restricciones(?: alimentarias)?)["']?\s*[:=?]\s*(?:\[\s*\]|\{\s*\}|""|''|null(?![\p{L}])|["'[]*(?:none|no|nope|nah|nil|n\/a|nothing|zero|0|ningun[ao]s?|no hay|nada)["'\]]*(?=\s*(?:$|[,.;!}\]\n])))/giu
+  /(?<=^\s*|[.,;{(\n]\s*)["']?(?:food )?(?:allerg(?:y|ies|ens?)(?:[ _]to[ _]avoid)?|dietary[ _](?:restrictions?|needs|requirements)|restrictions|intolerances?|alergias?|restricciones(?: alimentarias)?)["']?\s*[:=?]\s*(?:\[\s*\]|\{\s*\}|""|''|null(?![\p{L}])|["'[]*(?:none|no|nope|nah|nil|n\/a|nothing|zero|0|ningun[ao]s?|no hay|nada)["'\]]*(?=\s*(?:$|[,.;!}\]\n])))/giu
 
 const NEITHER = /(?<!\p{L})neither (?:one )?of (us|them)(?!\p{L})/giu
 

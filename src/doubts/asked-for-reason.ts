@@ -7,7 +7,7 @@ import { clauseRangesOf } from './plainly-wanted.ts'
 
 /** Words that refer to the food, to the question, or to whoever is to eat. */
 const REFERS =
-  /^(?:it|its|itd|itll|that|thats|thatd|they|theyd|them|those|one|so|because|cause|cuz|since|asking|ask|i|id|ill|im|me|my|mine|we|wed|us|our|he|hed|him|his|she|shed|her|their|somebody|someone|anyone|survive|porque|si|me|mi|su|le|lo|la)$/
+  /^(?:(?:i|we|it|that|they|he|she) will|it|its|itd|that|thats|thatd|they|theyd|them|those|one|so|because|cause|cuz|since|asking|ask|i|id|im|me|my|mine|we|wed|us|our|he|hed|him|his|she|shed|her|their|somebody|someone|anyone|survive|porque|si|me|mi|su|le|lo|la)$/
 /** What must be true of the food: "Is it gluten free? It has to be". */
 const MUST_BE = /\b(?:has|have|needs?|must|better|gotta|got|supposed|tiene|debe)(?: \w+){0,2} (?:be|ser|serlo)$/
 /** A guest's own answer to it: "Eggs? Never." */

@@ -148,9 +148,13 @@ function refusedAlone(text: string, { tokens, mentions }: Marks): readonly Menti
   return NO_APART.test(text) && isOnly ? mentions : []
 }
 
+/** Characters before a name that are searched for a sign. */
+const SIGNS_BEFORE = 8
+
 /** True if a mark crosses out the name: "!peanut", "-peanut", "x peanut x". */
 function isStruck(text: string, { tokens }: Marks, { from, to }: Mention): boolean {
-  const before = text.slice(tokens[from - 1]?.to ?? 0, tokens[from]!.from)
+  const start = tokens[from]!.from
+  const before = text.slice(Math.max(0, start - SIGNS_BEFORE), start)
   const isCross = (at: number) => /^x+$/.test(tokens[at]?.text ?? '')
   const after = text.slice(tokens[to - 1]!.to)
   return (

@@ -143,6 +143,14 @@ work for peanuts, eat like a king: salt and pepper squid
 extra egg on the wonton noodle soup if possible
 steamed egg plus black bean noodles, not too spicy
 extra pistachio possible?
+how much is the tuna melt? I'll have one
+how much is the caesar salad? ok I'll take it
+Is there egg in the cannoli? just curious
+I made it home and I'll take the egg salad
+Three-egg omelette with cheddar and mushrooms
+egg sandwich with cheese somewhere near 11201
+might I trouble you for one spinach pie
+{"items":["Plain Slice"],"dietary_restrictions":"none","notes":""}
 `
   .trim()
   .split('\n')
