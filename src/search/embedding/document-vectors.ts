@@ -70,11 +70,24 @@ async function textVectors(deps: DocumentVectorsDeps, texts: Texts): Promise<Doc
   const job: Job = { ...deps, cache, texts, keys: new Uint8Array(texts.size * KEY_BYTES) }
   await eachText(job, at => job.keys.set(keyOfText(texts.of(at)), at * KEY_BYTES))
   const known = await lookUp(job)
-  if (known.missing.length > 0) await makeMissing(job, known)
-  const vectors = await pack(job, known.missing.length > 0 ? await lookUp(job) : known)
+  const kept = known.missing.length > 0 ? await fill(job, known) : known
+  const vectors = await pack(job, kept.missing.length > 0 ? await refill(job) : kept)
   if (cache.size() > 2 * texts.size + SPARE)
     cache.keepOnly(Array.from({ length: texts.size }, (_, at) => keyOf(job, at)))
   return vectors
+}
+
+/** Embeds the missing texts, and looks all of them up again. */
+async function fill(job: Job, known: Found): Promise<Found> {
+  await makeMissing(job, known)
+  return lookUp(job)
+}
+
+/** Starts over with an empty file: SQLite does not notice every damage, and the file lost what was just written to it. */
+async function refill(job: Job): Promise<Found> {
+  job.log.warn({ model: job.embedder.name }, 'the stored vectors are damaged: all are made anew')
+  job.cache.recreate()
+  return fill(job, await lookUp(job))
 }
 
 const keyOf = ({ keys }: Job, row: number): Uint8Array => keys.subarray(row * KEY_BYTES, (row + 1) * KEY_BYTES)

@@ -21,6 +21,8 @@ export type VectorCache = Disposable & {
   readonly size: () => number
   readonly keepOnly: (keys: Iterable<Uint8Array>) => void
   readonly clear: () => void
+  /** Starts over with an empty file, because this one loses what is written to it. */
+  readonly recreate: () => void
 }
 
 const SCHEMA = `
@@ -36,14 +38,17 @@ export function openVectorCache(folder: string, identity: string): VectorCache {
   const file = join(folder, `${createHash('sha256').update(identity).digest('hex').slice(0, 16)}.db`)
   let open = openFile(file)
 
+  const recreate = (): void => {
+    open.db.close()
+    remove(file)
+    open = openFile(file)
+  }
   const mending = <T>(task: () => T): T => {
     try {
       return task()
     } catch (error) {
       if (!isDamaged(error)) throw error
-      open.db.close()
-      remove(file)
-      open = openFile(file)
+      recreate()
       return task()
     }
   }
@@ -82,6 +87,7 @@ export function openVectorCache(folder: string, identity: string): VectorCache {
         open.db.exec('DELETE FROM vectors WHERE key NOT IN (SELECT key FROM kept); DROP TABLE kept')
       }),
     clear: () => mending(() => open.db.exec('DELETE FROM vectors')),
+    recreate,
     [Symbol.dispose]: () => open.db.close(),
   }
 }

@@ -6,6 +6,17 @@ import { textOfRow } from '#src/search/embedding/row-text.ts'
 import { startEmbeddingServer } from '#test/support/embedding-server.ts'
 import { cacheFile, distinct, makerAt } from './documents-kit.ts'
 
+/** Overwritten bytes that SQLite does not notice, and that make it lose what it writes. */
+const UNNOTICED: [number, number][] = [
+  [1714176180, 58],
+  [1854406782, 62],
+  [111315810, 60],
+  [2077365751, 149],
+  [1943963888, 155],
+  [1899551699, 119],
+  [729020210, 5],
+]
+
 describe('a damaged cache', () => {
   test.each<[string, string]>([
     ['a flipped byte', "UPDATE vectors SET vector = x'ff' || substr(vector, 2) WHERE rowid = 2"],
@@ -46,11 +57,9 @@ describe('a damaged cache', () => {
         const bytes = readFileSync(cacheFile(folder))
         for (const [at, value] of spots) bytes[at % bytes.length] = value
         writeFileSync(cacheFile(folder), bytes)
-        const made = await make(entries).catch(error => error)
-        if (made instanceof Error) expect(made.message).toMatch(/lost meanwhile/)
         expect(await make(entries)).toEqual(right)
       }),
-      { numRuns: 10 },
+      { numRuns: 10, examples: [[UNNOTICED]] },
     )
   })
 
