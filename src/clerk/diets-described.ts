@@ -7,13 +7,17 @@ const ANIMAL = '(?:animals?(?: (?:products?|foods?|ingredients?|stuff|based|orig
 const WHO =
   '(?:i|we|he|she|they|nobody|no ?one|none of us|(?:my|our|his|her|the) \\p{L}+(?: \\p{L}+)?)(?: (?:here|in (?:my|our|this|the) \\p{L}+))?'
 const WHEN =
-  '(?=\\s*(?:$|[.,;!:-]|please|pls|at all|any ?more|these days|today|tonight|this|on \\p{L}+days?|during|for (?:us|me|him|her|them|now|lent)|ever|by|since|and|so|but))'
+  '(?=\\s*(?:$|[.,;!:-]|please|pls|at all|any ?more|these days|today|tonight|this|on \\p{L}+days?|during|for (?:us|me|him|her|them|now|lent)|ever|by|since|and|so|but|in|years|ages|a|long|altogether|completely|entirely))'
 /** Ways to say that nobody eats meat: "my family eats no meat", "I've given up meat", "no meat for us". */
 const NO_MEAT = [
   `(?:${WHO} )?(?:eats?|eating|touch(?:es)?) (?:no|zero) meat${WHEN}`,
   `(?:nobody|no ?one|none of us|neither of us)(?: (?:here|in (?:my|our|this|the) \\p{L}+))? (?:eats?|touches|has|wants?) (?:any )?meat${WHEN}`,
   `(?:${WHO} |(?:i['’]?m|we['’]?re|s?he['’]s) )?(?:not|aren['’]?t|isn['’]?t) eating (?:any )?meat${WHEN}`,
   `(?:(?:i|we|s?he|they)(?:['’](?:ve|s)| have| has)? )?(?:given up|gave up|giving up|quit|sworn off|swore off|stopped eating|gone off) (?:all )?meat${WHEN}`,
+  `(?:${WHO} )?(?:have|has)(?:n['’]?t| not) (?:eaten|had|touched) (?:any )?meat${WHEN}`,
+  `(?:i['’]?m|i am|we['’]?re|we are|s?he['’]?s|staying|stay) off (?:of )?meat(?=\\s*(?:$|[.,;!]|for|until|this|these))`,
+  'meat is (?:not|never) something (?:i|we|s?he|they) (?:eats?|can|do|touch)',
+  'meat\\? (?:never|no way|no|not ever|absolutely not)',
   '(?:no|zero) meat (?:for (?:me|us|him|her|them)|on \\p{L}+days?(?: for \\p{L}+(?: \\p{L}+)?)?|today|tonight|this (?:week|month)|these days|(?:during|in) lent|allowed|at all)',
   "meat(?: is|['’]s)? (?:not|isn['’]t|never) for (?:me|us|him|her|them)",
   "meat(?: is|['’]s) (?:out|off(?: the table| limits)?|not an option|not allowed|forbidden)(?! of)",

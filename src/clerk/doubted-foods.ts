@@ -48,11 +48,20 @@ const isSought = ({ tokens }: Marks, { to }: Mention): boolean =>
 const isInMail = (text: string, { tokens }: Marks, { from, to }: Mention): boolean =>
   /[@.]/.test(text[tokens[from]!.from - 1] ?? '') || text[tokens[to - 1]!.to] === '@'
 
+/** "I can't do mushrooms", "mum's not able to have mushrooms". */
+const CANNOT =
+  /(?<![\p{L}])(?:can['’]?t|cannot|can not|(?:not|isn['’]?t|aren['’]?t) able to|unable to|not allowed(?: to)?)\s+(?:do|have|eat|take|handle|tolerate|digest|touch)(?![\p{L}])/iu
+
 /** Returns undeclared foods in a context that neither orders them nor states a recognized allergy. */
 export function doubtedFoodsIn(text: string): string[] {
   const { marks, foods } = markFoods(text)
+  const isReasoned = (food: Mention) => isAskedForReason(text, marks, food)
+  const cannot = CANNOT.test(text)
   const isCaring =
-    marks.tokens.some(({ text: word }) => CAUTION_WORDS.test(word)) || harmWords(marks.tokens).harm.length > 0
+    cannot ||
+    foods.some(isReasoned) ||
+    marks.tokens.some(({ text: word }) => CAUTION_WORDS.test(word)) ||
+    harmWords(marks.tokens).harm.length > 0
   if (foods.length === 0 || !isCaring) return []
   const isStrange = doubting(text, marks, STRANGE)
   const { unlisted, foods: kept, deniedFoods, rest, lifts, eaten } = parseAllergies(text)
@@ -64,13 +73,13 @@ export function doubtedFoodsIn(text: string): string[] {
     foods.filter(
       food =>
         !hasSubscribers(food) &&
-        !isLeftOff(marks, food) &&
+        (cannot || !isLeftOff(marks, food)) &&
         !isCounted(marks, food) &&
         !isNutrient([food.word]) &&
         !isSomebodys(marks, food) &&
         !isSought(marks, food) &&
         !isInMail(text, marks, food) &&
-        (isStrange(food) || isAskedForReason(text, marks, food)),
+        (isStrange(food) || isReasoned(food)),
     ),
   )
 }

@@ -20,6 +20,7 @@ import { mergeNotes, withNotes } from './order-once-notes.ts'
 import type { OneShotBody } from './order-once-schema.ts'
 import { readItems } from './read-items.ts'
 import { readSentence } from './read-sentence.ts'
+import { refusedAdditionProblems } from './refused-additions.ts'
 import { type Details, newState } from './state.ts'
 import { findRestaurants } from './turn-context/find-restaurants.ts'
 import { completeAddress } from './turn-context/set-details.ts'
@@ -56,6 +57,7 @@ export async function resolveOneShotOrder(deps: OrderOnceDeps, given: OneShotBod
     ...unnotedProblems(told.special_instructions, asked.keptOut ?? []),
     ...keptProblems(menu.menu, told.special_instructions, read.items),
     ...dietProblems(menu.menu, body, read.items, restaurant.name),
+    ...refusedAdditionProblems(menu.menu, body.text ?? '', read.items),
     ...(asked.customer ? mentionedProblems(menu.menu, told, read.items, words) : []),
     ...(asked.customer ? unplacedProblems(menu.menu, told, read.items, asked.text ?? '') : []),
   ]

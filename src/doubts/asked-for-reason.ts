@@ -10,6 +10,9 @@ const REFERS =
   /^(?:it|its|itd|itll|that|thats|thatd|they|theyd|them|those|one|so|because|cause|cuz|since|asking|ask|i|id|ill|im|me|my|mine|we|wed|us|our|he|hed|him|his|she|shed|her|their|somebody|someone|anyone|survive|porque|si|me|mi|su|le|lo|la)$/
 /** What must be true of the food: "Is it gluten free? It has to be". */
 const MUST_BE = /\b(?:has|have|needs?|must|better|gotta|got|supposed|tiene|debe)(?: \w+){0,2} (?:be|ser|serlo)$/
+/** A guest's own answer to it: "Eggs? Never." */
+const REFUSAL =
+  /^(?:(?:oh|god|heavens|hell|please|well|i|we|absolutely|definitely|certainly|simply|just) )*(?:no|nope|nah|never|not|cannot|cant|jamas|nunca)(?: (?:no|way|ever|at all|never|not|chance|thanks|i|we|can|cannot|cant|me|for|happening|once|again|please))*$/
 
 /**
  * True for a food that a question asks about, where words after the question may say why: "Is shrimp in it? Because my
@@ -26,8 +29,10 @@ export function isAskedForReason(text: string, marks: Marks, { from: at }: Menti
   return clauses.some(range => {
     if (range.from <= at) return false
     const words = tokens.slice(range.from, range.to).map(({ text: word }) => word)
-    if (MUST_BE.test(words.join(' '))) return true
+    if (MUST_BE.test(words.join(' ')) || REFUSAL.test(words.join(' '))) return true
     if (harm.some(one => one.from >= range.from && one.from < range.to)) return true
-    return words.some(word => REFERS.test(word)) && !isHarmless(text, marks, range)
+    // another question gives no reason: "any cheese sauce? Is it free"
+    const said = text.slice(tokens[range.from]!.from, tokens[range.to]?.from)
+    return words.some(word => REFERS.test(word)) && !readAct(said).asks && !isHarmless(text, marks, range)
   })
 }

@@ -49,9 +49,7 @@ function doubtedOnce(given: string): Allergen[] {
   )
   // "is it gluten-free? It has to be"
   const asked = marks.mentions.filter(
-    one =>
-      isAskedForReason(text, marks, one) &&
-      !one.codes.some(code => heard.avoid.includes(code) || heard.eaten.includes(code)),
+    one => isAskedForReason(text, marks, one) && !one.codes.some(code => heard.avoid.includes(code)),
   )
   const struck = struckAllergensIn(marks).filter(({ codes }) => !codes.some(code => explained.has(code)))
   const banned = bannedIn(marks).filter(({ codes }) => !codes.some(code => heard.avoid.includes(code)))
@@ -60,11 +58,13 @@ function doubtedOnce(given: string): Allergen[] {
   const doubted = [
     ...reasoned,
     ...taken.filter(code => !explained.has(code)),
-    ...[...named, ...asked, ...struck, ...banned, ...refusedAlone(text, marks)].flatMap(({ codes }) => codes),
+    ...[...named, ...struck, ...banned, ...refusedAlone(text, marks)].flatMap(({ codes }) => codes),
   ]
-  if (doubted.length === 0) return []
+  // "what happens if I eat fish?" says of no fish that it is eaten
+  const reasonedOf = asked.flatMap(({ codes }) => codes)
+  if (doubted.length + reasonedOf.length === 0) return []
   const cleared = clearedAlone(text, marks)
-  return allergensOf(doubted.filter(code => !cleared.includes(code)))
+  return allergensOf([...doubted.filter(code => !cleared.includes(code)), ...reasonedOf])
 }
 
 /**

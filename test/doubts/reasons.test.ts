@@ -85,6 +85,25 @@ whole30 round! birria tacos
 wonton noodle soup for my wife who's on a GFD
 wonton noodle soup, bugs of the sea give me the itch
 yes. nobody here eats meat
+what happens if I eat fish? My throat shuts. tuna melt
+you know what happens if I eat peanuts? I stop breathing. two summer rolls
+Fish? Never. That would be 911. Tuna melt
+Vanilla shake. Eggs? Never.
+Milk? Absolutely not. I'd be in A&E. Plain slice
+Nuts? Not ever. Almond croissant
+Sesame? Never! Two hummus
+Can I eat peanuts? No I cannot. Two summer rolls
+can I have milk? no. plain slice
+fried mushroom sandwich. Mushrooms? Never.
+Garlic? Never. White slice
+Meat? Never. Gyro platter
+I can't do mushrooms. fried mushroom sandwich
+fried mushroom sandwich. Mum's not able to have mushrooms.
+i havent eaten meat in ten years. gyro platter
+I gave up meat years ago. gyro platter
+I stopped eating meat in 2010. gyro platter
+Gyro platter. It's Lent so I'm off meat
+Meat is not something I eat. Gyro platter
 `
   .trim()
   .split('\n')

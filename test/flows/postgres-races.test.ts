@@ -57,6 +57,21 @@ describe.each(COUNTERS)('races and replays at %s', (_name, count) => {
       expect(await chain.balance(payer.address)).toBe(START - PRICE)
     })
 
+    test('twenty orders paid at once under one payment-identifier are one charge', async () => {
+      const payer = await chain.payer()
+      const extensions = { 'payment-identifier': { info: { required: false, id: `lunch_${crypto.randomUUID()}` } } }
+      const orders = await times(20, n => confirm(at(n)))
+      const headers = await Promise.all(
+        orders.map(async ({ payment }) => headerV2(await sign(payer, payment), payment, {}, { extensions })),
+      )
+      const answers = await times(20, n => at(n).get(orderPath(orders[n]!), headers[n]))
+      expect(tally(answers.map(({ status, body }) => `${status} ${body.error ?? 'paid'}`))).toEqual({
+        '202 paid': 1,
+        '409 idempotency_conflict': 19,
+      })
+      expect(await chain.balance(payer.address)).toBe(START - PRICE)
+    })
+
     test('a hundred authorizations of ten payers for one order are one charge', async () => {
       const payers = await times(10, () => chain.payer())
       const order = await confirm(at(0))

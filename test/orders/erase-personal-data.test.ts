@@ -220,7 +220,7 @@ onEveryDatabase(openFresh => {
     expect(lines.sort().join('\n')).toMatchInlineSnapshot(`
       "call_attempts: call_sid carrier id order_id outcome process state
       chain_txs: hash raw ref relayer state
-      claims: asset claim_key failure id means nonce pay_to payer payload process provider_ref rail state subject_id subject_kind tx_hash
+      claims: asset claim_key failure id means nonce pay_to payer payload payment_id process provider_ref rail state subject_id subject_kind tx_hash
       deliveries: id kind state subject
       demo_tickets: answer reason ticket_key
       dispatches: dispatch_key external_id kitchen order_id state

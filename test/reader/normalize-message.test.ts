@@ -9,6 +9,7 @@ test.each([
   ['one fried rice, zero fish sauce', 'one fried rice, no fish sauce'],
   ['a Coke Zero please', 'a Coke Zero please'],
   ['a cola with zero sugar', 'a cola with zero sugar'],
+  ["We're peanut-free. Tater tots", 'We are peanut-free. Tater tots'],
   ['no, shrimp', 'no, shrimp'],
   ['a casino-no-name', 'a casino-no-name'],
 ])('"%s" is read as "%s"', (given, read) => {

@@ -7,7 +7,7 @@ import { chain } from '#test/support/lab-chain.ts'
 import { COMMAND, run, type UcpCommand, ucpCommand } from './command.ts'
 import { agentFor, BUYER, line, paying, payments, server, useShop, variant } from './lab.ts'
 import { fundedWallet } from './shop.ts'
-import { CAKE, ROSES, SANDWICH, SHOP } from './shop-catalogue.ts'
+import { CAKE, SANDWICH, SHOP } from './shop-catalogue.ts'
 
 useShop()
 
@@ -19,7 +19,6 @@ afterAll(() => command?.[Symbol.dispose]())
 
 const ucp: UcpCommand['ucp'] = (...words) => command.ucp(...words)
 const escalation: UcpCommand['escalation'] = () => command.escalation()
-const buyer = JSON.stringify(BUYER)
 
 test('the command finds dinner, makes the required choice, hands over to a person, and is fed once', async () => {
   const offered = await ucp('discover')
@@ -68,20 +67,23 @@ test('the command finds dinner, makes the required choice, hands over to a perso
   expect(order.result).toMatchObject({ checkout_id: id, line_items: [{ quantity: { total: 1 } }] })
 }, 120_000)
 
-test('the command completes with an x402 payment, without a person', async () => {
-  const input = [
-    '--set',
-    `/line_items/0/item/id=${variant(ROSES)}`,
-    '--set',
-    '/line_items/0/quantity=2',
-    '--set',
-    `/buyer=${buyer}`,
-  ]
-  const created = await ucp('checkout', 'create', ...input)
+test('the command makes a required choice and completes with an x402 payment, without a person', async () => {
+  const payer = await fundedWallet(chain)
+  const modifiers = [{ group_id: '52', option_ids: ['5202', '5203'] }]
+  const line_items = [line(variant(SANDWICH), 2, { 'app.comanda.food.modifiers': modifiers })]
+  const created = await ucp('checkout', 'create', '--input', JSON.stringify({ line_items, buyer: BUYER }))
   expect(created.result.status).toBe('ready_for_complete')
-  const checkout = { ...created.result, ucp: created.ucp }
-  const paid = await ucp('checkout', 'complete', created.result.id, '--input', JSON.stringify(await paying(checkout)))
+  const { id } = created.result
+  const payment = JSON.stringify(await paying({ ...created.result, ucp: created.ucp }, payer))
+  const paid = await ucp('checkout', 'complete', id, '--input', payment)
   expect(paid.result).toMatchObject({ status: 'completed', order: { id: expect.any(String) } })
+  const again = await ucp('checkout', 'complete', id, '--input', payment)
+  expect(again.result.order).toEqual(paid.result.order)
+  expect(await payments(payer)).toBe(1)
+  const order = await ucp('order', 'get', paid.result.order.id)
+  expect(order.result.line_items).toMatchObject([
+    { item: { title: 'Club Sandwich, Salad, Soup' }, quantity: { total: 2 } },
+  ])
 }, 60_000)
 
 test('the commands of the documentation order lunch', async () => {

@@ -29,6 +29,7 @@ import { askToWithdrawAllergen } from './ask-lift.ts'
 import { recordAllergenConstraints } from './avoidance.ts'
 import { namedByDishes } from './dishes-doubted.ts'
 import { openFoods, recordFoodRestrictions } from './doubted-foods.ts'
+import { milkInstead } from './milk-instead.ts'
 import { offer, show, type TurnContext } from './turn-context.ts'
 import { askUnknown, quoted, unknownIn } from './unknown-words.ts'
 
@@ -145,7 +146,7 @@ export function keepUnsettled(
   const free = denied.filter(code => !avoided.includes(code))
   // possible withdrawals are asked about separately
   const { left } = maybeLifted(context.state, message)
-  const strange = doubtfulAllergensIn(left)
+  const strange = allergensOf([...doubtfulAllergensIn(left), ...milkInstead(left, menu)])
   // "zero allergies, peanut excluded": possibly, but not explicitly, a matter of taste
   const sure = harmless.filter(code => !(isTasteFor(heard, code) && strange.includes(code)))
   const known = [...avoided, ...sure, ...denied, ...namedByDishes(message, strange, menu)]
@@ -229,7 +230,6 @@ export function askOpenAllergyQuestions(context: TurnContext, message: string, b
   if (!hasOpenAllergyQuestion(context.state)) askToWithdrawAllergen(context)
 }
 
-/** Maximum length, in characters, of the names repeated in a choice. */
 const MOST_NAMED = 80
 
 function askWhether(context: TurnContext, name: string): void {
