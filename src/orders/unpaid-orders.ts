@@ -11,6 +11,8 @@ export async function unpaidOrders(db: Ledger): Promise<Map<string, Unpaid>> {
     .innerJoin('quotes', 'quotes.token_hash', 'orders.quote_hash')
     .select(['orders.id', 'orders.created_at', 'quotes.expires_at'])
     .where('orders.status', '=', 'awaiting_payment')
+    // selects the partial index; only orders that ended are erased
+    .where('orders.customer', 'is not', null)
     .execute()
   return new Map(rows.map(({ id, created_at, expires_at }) => [id, { bookedAt: created_at, expiresAt: expires_at }]))
 }
