@@ -1,6 +1,9 @@
+import { describeError } from '#src/kernel/log.ts'
 import { repeat } from '#src/kernel/repeat.ts'
 import { demandOfOrder, unpaidOrders } from '#src/orders/unpaid-orders.ts'
 import { type Checkouts, type CheckoutsDeps, createCheckouts } from '#src/payments/checkouts.ts'
+import { isNetworkError } from '#src/payments/methods/network-error.ts'
+import { unavailable } from '#src/payments/pay-answer.ts'
 import { recallCheckouts } from '#src/payments/recall-checkouts.ts'
 import type { Subject } from '#src/payments/subject.ts'
 import type { Terms } from '#src/payments/terms.ts'
@@ -38,8 +41,14 @@ export async function openCheckouts(
   const stop = repeat(world, log, RECALL_EVERY_MS, recall)
   return {
     open: async (demand, offer) => {
-      await known(demand.subject)
-      return checkouts.open(demand, offer)
+      try {
+        await known(demand.subject)
+        return await checkouts.open(demand, offer)
+      } catch (error) {
+        if (!isNetworkError(error)) throw error
+        log.warn({ order: demand.subject.id, error: describeError(error), cause: error }, 'payment page not opened')
+        throw unavailable()
+      }
     },
     prove: async subject => {
       await known(subject)
