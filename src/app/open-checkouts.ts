@@ -4,7 +4,7 @@ import { demandOfOrder, unpaidOrders } from '#src/orders/unpaid-orders.ts'
 import { type Checkouts, type CheckoutsDeps, createCheckouts } from '#src/payments/checkouts.ts'
 import { isNetworkError } from '#src/payments/methods/network-error.ts'
 import { unavailable } from '#src/payments/pay-answer.ts'
-import { recallCheckouts } from '#src/payments/recall-checkouts.ts'
+import { beginRecall, endRecall, recallCheckouts, type Span } from '#src/payments/recall-checkouts.ts'
 import type { Subject } from '#src/payments/subject.ts'
 import type { Terms } from '#src/payments/terms.ts'
 
@@ -26,17 +26,23 @@ export async function openCheckouts(
   const deps = { ...given, sessions }
   const checkouts = createCheckouts(deps)
   const unpaid = await unpaidOrders(db)
+  let due = await beginRecall(db, unpaid.span)
   let recalling: Promise<void> | undefined
-  const recall = (): Promise<void> => {
-    recalling ??= recallCheckouts({ ...deps, demandOf: id => demandOfOrder(deps, id) }, unpaid)
-      .then(() => unpaid.clear())
-      .finally(() => {
-        recalling = undefined
-      })
-    return recalling
+  const recallDue = async (span: Span): Promise<void> => {
+    await recallCheckouts({ ...deps, demandOf: id => demandOfOrder(deps, id) }, span)
+    await endRecall(db, span)
+    unpaid.ids.clear()
+    due = undefined
+  }
+  const recall = async (): Promise<void> => {
+    if (!due) return
+    recalling ??= recallDue(due).finally(() => {
+      recalling = undefined
+    })
+    await recalling
   }
   const known = async ({ id }: Subject): Promise<void> => {
-    if (unpaid.has(id)) await recall()
+    if (unpaid.ids.has(id)) await recall()
   }
   const stop = repeat(world, log, RECALL_EVERY_MS, recall)
   return {
