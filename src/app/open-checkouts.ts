@@ -4,7 +4,7 @@ import { demandOfOrder, unpaidOrders } from '#src/orders/unpaid-orders.ts'
 import { type Checkouts, type CheckoutsDeps, createCheckouts } from '#src/payments/checkouts.ts'
 import { isNetworkError } from '#src/payments/methods/network-error.ts'
 import { unavailable } from '#src/payments/pay-answer.ts'
-import { beginRecall, endRecall, recallCheckouts, type Span } from '#src/payments/recall-checkouts.ts'
+import { beginRecall, endRecall, type RecallSpan, recallCheckouts } from '#src/payments/recall-checkouts.ts'
 import type { Subject } from '#src/payments/subject.ts'
 import type { Terms } from '#src/payments/terms.ts'
 
@@ -28,7 +28,7 @@ export async function openCheckouts(
   const unpaid = await unpaidOrders(db)
   let due = await beginRecall(db, unpaid.span)
   let recalling: Promise<void> | undefined
-  const recallDue = async (span: Span): Promise<void> => {
+  const recallDue = async (span: RecallSpan): Promise<void> => {
     await recallCheckouts({ ...deps, demandOf: id => demandOfOrder(deps, id) }, span)
     await endRecall(db, span)
     unpaid.ids.clear()

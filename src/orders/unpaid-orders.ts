@@ -1,11 +1,11 @@
 import type { Ledger } from '#src/ledger/database.ts'
 import type { PaymentRequirement } from '#src/payments/payment-requirement.ts'
-import { type Span, unionOf } from '#src/payments/recall-checkouts.ts'
+import { type RecallSpan, unionOf } from '#src/payments/recall-checkouts.ts'
 import { quoteByHash } from '#src/pricing/quote.ts'
 import { demandOf, type PayDeps } from './pay.ts'
 
 /** Returns the ids of the orders that wait for their payment, and the time span in which they can be paid. */
-export async function unpaidOrders(db: Ledger): Promise<{ readonly ids: Set<string>; readonly span?: Span }> {
+export async function unpaidOrders(db: Ledger): Promise<{ readonly ids: Set<string>; readonly span?: RecallSpan }> {
   const rows = await db
     .selectFrom('orders')
     .innerJoin('quotes', 'quotes.token_hash', 'orders.quote_hash')

@@ -14,11 +14,11 @@ import type { PaymentRequirement } from './payment-requirement.ts'
 import { SAME_CLAIM } from './refund-unwanted.ts'
 
 /** Time span in epoch milliseconds. */
-const Span = z.object({ since: z.number(), until: z.number() })
-export type Span = z.infer<typeof Span>
-const spanJson = storedJson('settings', Span)
+const RecallSpan = z.object({ since: z.number(), until: z.number() })
+export type RecallSpan = z.infer<typeof RecallSpan>
+const spanJson = storedJson('settings', RecallSpan)
 
-export const unionOf = (a: Span, b: Span): Span => ({
+export const unionOf = (a: RecallSpan, b: RecallSpan): RecallSpan => ({
   since: Math.min(a.since, b.since),
   until: Math.max(a.until, b.until),
 })
@@ -27,7 +27,7 @@ export const unionOf = (a: Span, b: Span): Span => ({
  * Notes in the ledger that the payment pages of a time span are to be recalled, until `endRecall`: a process that dies
  * before that leaves it to the next one. Resolves to the span with what is still to do of earlier ones.
  */
-export const beginRecall = (db: Ledger, span: Span | undefined): Promise<Span | undefined> =>
+export const beginRecall = (db: Ledger, span: RecallSpan | undefined): Promise<RecallSpan | undefined> =>
   transact(db, async trx => {
     const row = await trx.selectFrom('settings').select('value').where('name', '=', RECALLING).executeTakeFirst()
     const left = row && spanJson.parse(row.value)
@@ -43,7 +43,7 @@ export const beginRecall = (db: Ledger, span: Span | undefined): Promise<Span | 
   })
 
 /** Ends the recall of a span, unless another process has widened it. */
-export const endRecall = (db: Ledger, span: Span): Promise<unknown> =>
+export const endRecall = (db: Ledger, span: RecallSpan): Promise<unknown> =>
   db.deleteFrom('settings').where('name', '=', RECALLING).where('value', '=', JSON.stringify(span)).execute()
 
 export type RecallDeps = {
@@ -60,7 +60,7 @@ export type RecallDeps = {
  * which it replaces, opened them. Only the card network knows of them, and a buyer cannot present what was paid there.
  * Idempotent. Throws if the network is unreachable.
  */
-export async function recallCheckouts(deps: RecallDeps, span: Span): Promise<void> {
+export async function recallCheckouts(deps: RecallDeps, span: RecallSpan): Promise<void> {
   for await (const session of deps.sessions.openedIn(span)) await recall(deps, session)
 }
 
