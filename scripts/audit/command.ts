@@ -11,6 +11,7 @@ import { ledgerLocation, mayExist } from '#src/ledger/ledger-location.ts'
 import { isTrouble } from '../client/command-error.ts'
 import { withLedger } from '../client/ledger.ts'
 import { describeAudit, describeGiven } from './describe.ts'
+import { auditMetrics } from './metrics.ts'
 import { USAGE } from './usage.ts'
 
 const BALANCED = 0
@@ -20,6 +21,7 @@ const STRAYS = 3
 
 const OPTIONS = {
   json: { type: 'boolean', default: false },
+  metrics: { type: 'boolean', default: false },
   'give-back': { type: 'boolean', default: false },
   'from-block': { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
@@ -39,7 +41,8 @@ export async function runAudit(argv: readonly string[], env: Env): Promise<numbe
       isGiving: values['give-back'],
       fromBlock: blockOf(values['from-block']),
     })
-    if (values.json)
+    if (values.metrics) process.stdout.write(await auditMetrics(audit, realWorld.now()))
+    else if (values.json)
       console.log(
         JSON.stringify(
           { ...audit, ...(given ? { given } : {}) },

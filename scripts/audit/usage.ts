@@ -13,6 +13,7 @@ Options
   --from-block <n>  Read the chain from this block on, and all of the card account. Without it: from the oldest payment
                     of the ledger, or, without payments, a million blocks back
   --json            One JSON object instead of text; with npm run -s audit nothing else is printed
+  --metrics         The verdict and the strays as Prometheus metrics, for the textfile collector of the node exporter
   --help            Show this
 
 Exit codes

@@ -1,7 +1,10 @@
+import { describeError } from '#src/kernel/log.ts'
 import { repeat } from '#src/kernel/repeat.ts'
 import { demandOfOrder, unpaidOrders } from '#src/orders/unpaid-orders.ts'
 import { type Checkouts, type CheckoutsDeps, createCheckouts } from '#src/payments/checkouts.ts'
-import { recallCheckouts } from '#src/payments/recall-checkouts.ts'
+import { isNetworkError } from '#src/payments/methods/network-error.ts'
+import { unavailable } from '#src/payments/pay-answer.ts'
+import { beginRecall, endRecall, type RecallSpan, recallCheckouts } from '#src/payments/recall-checkouts.ts'
 import type { Subject } from '#src/payments/subject.ts'
 import type { Terms } from '#src/payments/terms.ts'
 
@@ -23,23 +26,35 @@ export async function openCheckouts(
   const deps = { ...given, sessions }
   const checkouts = createCheckouts(deps)
   const unpaid = await unpaidOrders(db)
+  let due = await beginRecall(db, unpaid.span)
   let recalling: Promise<void> | undefined
-  const recall = (): Promise<void> => {
-    recalling ??= recallCheckouts({ ...deps, demandOf: id => demandOfOrder(deps, id) }, unpaid)
-      .then(() => unpaid.clear())
-      .finally(() => {
-        recalling = undefined
-      })
-    return recalling
+  const recallDue = async (span: RecallSpan): Promise<void> => {
+    await recallCheckouts({ ...deps, demandOf: id => demandOfOrder(deps, id) }, span)
+    await endRecall(db, span)
+    unpaid.ids.clear()
+    due = undefined
+  }
+  const recall = async (): Promise<void> => {
+    if (!due) return
+    recalling ??= recallDue(due).finally(() => {
+      recalling = undefined
+    })
+    await recalling
   }
   const known = async ({ id }: Subject): Promise<void> => {
-    if (unpaid.has(id)) await recall()
+    if (unpaid.ids.has(id)) await recall()
   }
   const stop = repeat(world, log, RECALL_EVERY_MS, recall)
   return {
     open: async (demand, offer) => {
-      await known(demand.subject)
-      return checkouts.open(demand, offer)
+      try {
+        await known(demand.subject)
+        return await checkouts.open(demand, offer)
+      } catch (error) {
+        if (!isNetworkError(error)) throw error
+        log.warn({ order: demand.subject.id, error: describeError(error), cause: error }, 'payment page not opened')
+        throw unavailable()
+      }
     },
     prove: async subject => {
       await known(subject)

@@ -3,7 +3,7 @@ import { type DestinationStream, pino } from 'pino'
 import { LOG_FIELDS, type Log, type LogFields, withoutContacts } from '#src/kernel/log.ts'
 import { createOutages, type Dependency } from '#src/kernel/outages.ts'
 import { isDatabaseError } from '#src/ledger/database.ts'
-import { isNetworkError } from '#src/payments/methods/network-error.ts'
+import { networkFailedOf } from '#src/payments/methods/network-error.ts'
 
 export type LogOptions = {
   readonly level: string
@@ -21,7 +21,7 @@ type Severity = 'info' | 'warn' | 'error'
 
 /** Returns the dependency whose outage caused an error. */
 const partOf = (cause: unknown): Dependency | undefined =>
-  isDatabaseError(cause) ? 'database' : isNetworkError(cause) ? 'chain' : undefined
+  isDatabaseError(cause) ? 'database' : networkFailedOf(cause)
 
 const ALLOWED: ReadonlySet<string> = new Set(LOG_FIELDS)
 const LONGEST = 2_000

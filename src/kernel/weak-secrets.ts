@@ -51,7 +51,8 @@ const EVERYBODYS_KEYS: ReadonlySet<string> = new Set([
  * keys.
  */
 const FEWEST_BYTES = 16
-const FEWEST_CHARACTERS = 10
+/** Minimum number of distinct characters: of 32 random hex digits, fewer than 8 differ once in over 10^7 secrets. */
+const FEWEST_CHARACTERS = 8
 /**
  * Minimum number of distinct differences between adjacent bytes or characters: random values have many, sequences
  * and repetitions few.

@@ -1,12 +1,14 @@
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from './database.ts'
 
-/** Names of transient settings of a ledger: the last write probe, and a running rebuild. */
+/** Names of transient settings of a ledger: the last write probe, a running rebuild, and payment pages to recall. */
 export const PROBE = 'probe'
 export const REBUILDING = 'rebuild'
+export const RECALLING = 'recall checkouts'
+const TRANSIENT: ReadonlySet<string> = new Set([PROBE, REBUILDING, RECALLING])
 
 /** True if the setting must be carried over to another ledger: secrets and permanent decisions. */
-export const isLasting = (name: string): boolean => name !== PROBE && name !== REBUILDING
+export const isLasting = (name: string): boolean => !TRANSIENT.has(name)
 
 /** Stores the first value permanently; resolves to the stored value, whichever process wrote it. */
 export async function keepFirst(db: Ledger, name: string, value: string): Promise<string> {

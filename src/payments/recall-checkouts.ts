@@ -1,5 +1,8 @@
+import { z } from 'zod'
 import type { World } from '#src/kernel/world.ts'
 import { isUniqueViolation, type Ledger, transact } from '#src/ledger/database.ts'
+import { RECALLING } from '#src/ledger/settings.ts'
+import { storedJson } from '#src/ledger/stored-json.ts'
 import { checkLater } from './checkouts.ts'
 import { claimFor } from './claim-for.ts'
 import { claimIdOf, insertClaim } from './claims.ts'
@@ -10,31 +13,55 @@ import { handlerOf, type PaymentMethodHandlers } from './methods/payment-method.
 import type { PaymentRequirement } from './payment-requirement.ts'
 import { SAME_CLAIM } from './refund-unwanted.ts'
 
-/** Time span, in epoch milliseconds, in which the payment pages of an unpaid order were opened. */
-export type Unpaid = { readonly bookedAt: number; readonly expiresAt: number }
+/** Time span in epoch milliseconds. */
+const RecallSpan = z.object({ since: z.number(), until: z.number() })
+export type RecallSpan = z.infer<typeof RecallSpan>
+const spanJson = storedJson('settings', RecallSpan)
+
+export const unionOf = (a: RecallSpan, b: RecallSpan): RecallSpan => ({
+  since: Math.min(a.since, b.since),
+  until: Math.max(a.until, b.until),
+})
+
+/**
+ * Notes in the ledger that the payment pages of a time span are to be recalled, until `endRecall`: a process that dies
+ * before that leaves it to the next one. Resolves to the span with what is still to do of earlier ones.
+ */
+export const beginRecall = (db: Ledger, span: RecallSpan | undefined): Promise<RecallSpan | undefined> =>
+  transact(db, async trx => {
+    const row = await trx.selectFrom('settings').select('value').where('name', '=', RECALLING).executeTakeFirst()
+    const left = row && spanJson.parse(row.value)
+    const due = span && left ? unionOf(span, left) : (span ?? left)
+    if (!due) return undefined
+    const value = JSON.stringify(due)
+    await trx
+      .insertInto('settings')
+      .values({ name: RECALLING, value })
+      .onConflict(conflict => conflict.column('name').doUpdateSet({ value }))
+      .execute()
+    return due
+  })
+
+/** Ends the recall of a span, unless another process has widened it. */
+export const endRecall = (db: Ledger, span: RecallSpan): Promise<unknown> =>
+  db.deleteFrom('settings').where('name', '=', RECALLING).where('value', '=', JSON.stringify(span)).execute()
 
 export type RecallDeps = {
   readonly db: Ledger
   readonly world: Pick<World, 'now' | 'processId'>
   readonly sessions: Pick<CheckoutApi, 'openedIn'>
   readonly methods: PaymentMethodHandlers
-  /** Returns the demand of an unpaid order; undefined if it is gone. */
+  /** Returns the demand of an order; undefined if the ledger does not have it. */
   readonly demandOf: (orderId: string) => Promise<PaymentRequirement | undefined>
 }
 
 /**
- * Records the payment pages of unpaid orders that this ledger does not know: a newer ledger, which it replaces, opened
- * them. Only the card network knows of them, and a buyer cannot present what was paid there. Idempotent. Throws if the
- * network is unreachable.
+ * Records the payment pages of a time span that this ledger does not know, though it knows their orders: a newer ledger,
+ * which it replaces, opened them. Only the card network knows of them, and a buyer cannot present what was paid there.
+ * Idempotent. Throws if the network is unreachable.
  */
-export async function recallCheckouts(deps: RecallDeps, unpaid: ReadonlyMap<string, Unpaid>): Promise<void> {
-  if (unpaid.size === 0) return
-  const { bookedAt, expiresAt } = [...unpaid.values()].reduce((a, b) => ({
-    bookedAt: Math.min(a.bookedAt, b.bookedAt),
-    expiresAt: Math.max(a.expiresAt, b.expiresAt),
-  }))
-  for await (const session of deps.sessions.openedIn({ since: bookedAt, until: expiresAt }))
-    if (unpaid.has(session.subjectId)) await recall(deps, session)
+export async function recallCheckouts(deps: RecallDeps, span: RecallSpan): Promise<void> {
+  for await (const session of deps.sessions.openedIn(span)) await recall(deps, session)
 }
 
 async function recall({ db, world, methods, demandOf }: RecallDeps, session: OpenedSession): Promise<void> {

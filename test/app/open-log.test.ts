@@ -75,6 +75,14 @@ test('an outage is one line at its start and one at its end, however many compon
   ])
 })
 
+test('an outage of the card network is not one of the chain', () => {
+  const { log, lines } = capture()
+  const lost = Object.assign(new Error('no connection'), { type: 'StripeConnectionError' })
+  log.warn({ claim: 'cl_1', cause: new Error('not asked', { cause: lost }) }, 'claim not reconciled yet')
+  log.warn({ claim: 'cl_2', cause: new DOMException('late', 'TimeoutError') }, 'claim not reconciled yet')
+  expect(lines.map(({ part }) => part)).toEqual(['card network', 'chain'])
+})
+
 test('stack frames keep their file paths, and text that only resembles one does not', () => {
   const { log, lines } = capture()
   const root = fileURLToPath(new URL('../..', import.meta.url))

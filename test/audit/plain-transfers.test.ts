@@ -8,6 +8,7 @@ import { server, useServer } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { startServer } from '#test/support/server.ts'
 import { describeAudit } from '../../scripts/audit/describe.ts'
+import { auditMetrics } from '../../scripts/audit/metrics.ts'
 import { runScript } from '../scripts/run.ts'
 
 useServer()
@@ -43,6 +44,10 @@ test('a plain transfer to the payee is reported with return instructions until t
   const found = audit.accounts.flatMap(({ unmatched }) => unmatched).filter(({ reference }) => reference === hash)
   expect(found).toMatchObject([{ party: sender.toLowerCase(), value: 18_320_000n, wayBack }])
   expect(audit.strays).toMatchObject({ in: 1, inMicro: 18_320_000n })
+  const metrics = await auditMetrics(audit, 0)
+  expect(metrics).toMatch(/^comanda_audit_balanced 1$/m)
+  expect(metrics).toMatch(/^comanda_audit_stray_movements\{direction="in"\} 1$/m)
+  expect(metrics).toMatch(/^comanda_audit_stray_usdc\{direction="in"\} 18\.32$/m)
   const text = describeAudit(audit, 0).join('\n')
   expect(text).toContain(`By hand: ${wayBack}`)
   expect(text).not.toContain('The books balance')

@@ -6,6 +6,7 @@ import { type StripeEmulator, startStripeEmulator } from '#dev/cards/emulator.ts
 import { realWorld } from '#src/kernel/world.ts'
 import { untilQuiet } from '#test/support/audit.ts'
 import { confirm, plateCart, poll, someCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
+import { cancel } from '#test/support/cancelling.ts'
 import { enterCard, openCardPage } from '#test/support/card-page.ts'
 import { chain, useChain } from '#test/support/lab-chain.ts'
 import { cardEnvironment } from '#test/support/mpp.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => cards?.[Symbol.asyncDispose]())
 
-type Order = { readonly orderId: string; readonly priceToken: string }
+type Order = { readonly orderId: string; readonly priceToken: string; readonly statusToken: string }
 
 /** Books orders, takes a backup, and opens a payment page for each order; returns the orders with their pages. */
 async function leavePages(name: string, carts: readonly (object | undefined)[], pay: readonly boolean[]) {
@@ -85,6 +86,21 @@ test('what was given back since the backup pays for nothing, and a new page can 
   expect([page.startsWith(cards.url), page]).toEqual([true, expect.not.stringContaining(left.pages[0]!)])
   expect(chargesOf(order)).toHaveLength(1)
   await untilQuiet(restored)
+})
+
+test('what was paid for an order that ended before the card network could be asked is given back, by a later start', async () => {
+  const left = await leavePages('ended', [PLATE], [true])
+  const [order] = left.orders as [Order]
+  cards.rule(request => (request.startsWith('GET /v1/checkout/sessions') ? 'refuse' : 'pass'))
+  {
+    await using restored = await startServer(chain, { env: left.env, world })
+    expect(await cancel(restored, order)).toMatchObject({ status: 200, body: { status: 'cancelled' } })
+  }
+  cards.rule(() => 'pass')
+  await using restarted = await startServer(chain, { env: left.env, world })
+  await poll(restarted, order.orderId, ({ refund }) => refund?.status === 'succeeded')
+  expect(chargesOf(order)).toHaveLength(1)
+  await untilQuiet(restarted)
 })
 
 test('an order does not expire before the card network was asked for its pages', async () => {

@@ -38,6 +38,15 @@ test('the audit reports balanced books next to a running server', async () => {
   expect(JSON.parse(json)).toMatchObject({ balanced: true, sums: { settled: 18_320_000, fulfilled: 18_320_000 } })
 })
 
+test('the audit reports its verdict and stray money as metrics', async () => {
+  const { exit, out } = await audit(['--metrics'])
+  expect(exit).toBe(0)
+  expect(out).toMatch(/^comanda_audit_timestamp_seconds 1\d{9}$/m)
+  expect(out).toMatch(/^comanda_audit_balanced 1$/m)
+  expect(out).toMatch(/^comanda_audit_breaches 0$/m)
+  expect(out).toMatch(/^comanda_audit_stray_usdc\{direction="in"\} 0$/m)
+})
+
 test('the audit exits with 1 and the reason if the books do not balance', async () => {
   const { db } = server.engine
   const { id } = await db.selectFrom('claims').select('id').executeTakeFirstOrThrow()

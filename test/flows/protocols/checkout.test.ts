@@ -161,6 +161,17 @@ test('a lost answer to the creation of a page leads to the same page', async () 
   expect(page).toContain(own[0]!.id)
 })
 
+test('while the card network is out of reach, the button says so, and works again afterwards', async () => {
+  const order = await confirm(server)
+  const page = await openCardPage(order)
+  cards.rule(request => (request.includes('/checkout/sessions') ? 'refuse' : 'pass'))
+  const refused = await server.browse(`/pay/${order.priceToken}/card`, {})
+  cards.rule(() => 'pass')
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect(await openCardPage(order)).toBe(page)
+})
+
 test.each([
   ['without a signature', undefined],
   ['with a wrong signature', 't=1,v1=00'],
