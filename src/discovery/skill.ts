@@ -115,7 +115,7 @@ function payment(options: SkillOptions): string {
       `Amounts to be paid are micro-USDC in a string: "18320000" is $18.32. A quote is payable for ${options.figures.quoteMinutes} minutes.`,
       'Never transfer USDC to `payTo`: a plain transfer is not credited to any order. Only a signed payment pays.',
       'Repeating the same payment is safe and gets the same order. Never sign a second payment for an order: 409 `already_paid` means it is paid.',
-      'Before starting an order over, pay it under the x402 `payment-identifier` of the first try: it is never charged twice.',
+      'Starting over? Pay under the first `payment-identifier`: never charged twice.',
       '202 with `payment.settlement` `pending`: the payment is being proven. Do not pay again; poll.',
       'An order that cannot be cooked is refunded by itself to the wallet that paid.',
       'Cancel: `POST /api/order/{id}/cancel` with `statusToken`; later the restaurant decides.',
