@@ -7,7 +7,7 @@ export const walletLines = ({ baseUrl, local }: Pick<DocumentContext, 'baseUrl' 
   `\`${PAYING_CLIENT}\` needs only npm. It signs with the private key in the environment variable \`MPPX_PRIVATE_KEY\`; without it, it looks in the system's keychain and exits with \`KEYCHAIN_UNAVAILABLE\` if there is none. \`_next.env\` of a confirmation, and \`env\` of the clerk's \`pay_instructions\`, name every variable. Never print a key, never put it into a request.`,
   ...(local
     ? [
-        `This server runs on a local chain with test money. Create a wallet (after \`${INSTALL_CLIENT}\`, \`viem/accounts\` has \`generatePrivateKey()\` and \`privateKeyToAddress(key)\`), and \`POST ${baseUrl}${FAUCET_PATH}\` with \`{"address": "0x…"}\` gives it 200 USDC. \`MPPX_RPC_URL\` must be \`checks.chain.rpc\` of \`GET ${baseUrl}/health\`. Never sign for it with a key that owns real USDC.`,
+        `Local chain, test money. Create a wallet (after \`${INSTALL_CLIENT}\`, \`viem/accounts\` has \`generatePrivateKey()\` and \`privateKeyToAddress(key)\`), and \`POST ${baseUrl}${FAUCET_PATH}\` with \`{"address": "0x…"}\` gives it 200 USDC. \`MPPX_RPC_URL\` must be \`checks.chain.rpc\` of \`GET ${baseUrl}/health\`. Never sign for it with a key that owns real USDC.`,
       ]
     : []),
 ]
