@@ -84,13 +84,16 @@ export const eatenIn = ({ tokens, mentions, refusals, tastes }: Marks): Withdraw
   refusals.some(({ from }) => tastes.every(taste => from < taste.from || from >= taste.to))
     ? []
     : mentions.flatMap((mention): Withdrawal[] => {
-        const before = tokens.slice(Math.max(0, mention.from - 3), mention.from).map(wordOf)
-        const [verb = '', can = '', who = ''] = before.toReversed()
+        const before = tokens.slice(Math.max(0, mention.from - 4), mention.from).map(wordOf)
+        const [verb = '', can = '', who = '', opens = ''] = before.toReversed()
         const eats = /^(?:eats?|tolerates?|drinks?|likes?|loves?|como|comemos)$/.test(verb) && WHO.test(can)
         const mayEat = /^(?:eat|have|tolerate|drink)$/.test(verb) && can === 'can' && WHO.test(who)
-        if (!eats && !mayEat) return []
+        if ((!eats && !mayEat) || SUPPOSES.test(eats ? who : opens)) return []
         return [{ from: mention.from - (mayEat ? 3 : 2), to: tail({ tokens }, mention.to), mentions: [mention] }]
       })
+
+/** Words before a subject that ask or suppose: "what happens if I eat fish?", "can I eat eggs?" */
+const SUPPOSES = /^(?:if|can|could|do|does|did|may|might|should|shall|when|whenever|whether|unless|once|si|cuando)$/
 
 const wordOf = ({ text }: AllergyToken): string => text
 

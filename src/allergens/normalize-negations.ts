@@ -7,9 +7,21 @@ const LAUGHED_NO =
 const SPOKEN_TO =
   /(?<=(?:allerg(?:y|ies)|alergias?|allergic)(?: (?:at all|here|to anything))?)(?:\s*,\s*(?:(?:my )?(?:dear(?:ie|y)?|darling|sweetie|sweetheart|friend|love|bro|man|sir|ma['’]?am|miss|buddy|amig[oa]|mij[oa]|señor(?:a|ita)?|joven|coraz[oó]n|mi amor)|none(?: at all)?|not one|ninguna)(?=\s*(?:[,.!?;]|$)))+/giu
 
-/** A form field or a question that is answered with none: "allergies: none", "Allergies? nope", `"allergens":[]`. */
-const NONE_FIELD =
-  /(?<=^\s*|[.,;{(\n]\s*)["']?(?:food )?(?:allerg(?:y|ies|ens?)(?:[ _]to[ _]avoid)?|dietary[ _](?:restrictions?|needs|requirements)|restrictions|intolerances?|alergias?|restricciones(?: alimentarias)?)["']?\s*[:=?]\s*(?:\[\s*\]|\{\s*\}|""|''|null(?![\p{L}])|["'[]*(?:none|no|nope|nah|nil|n\/a|nothing|zero|0|ningun[ao]s?|no hay|nada)["'\]]*(?=\s*(?:$|[,.;!}\]\n])))/giu
+const START = '(?<=^\\s*|[.,;{(\\n]\\s*)["\']?'
+const ALLERGY_FIELD = '(?:food )?(?:allerg(?:y|ies|ens?)(?:[ _]to[ _]avoid)?|intolerances?|alergias?)'
+const DIET_FIELD =
+  '(?:(?:dietary|food)[ _](?:restrictions?|needs|requirements)|restrictions|restricciones(?: alimentarias)?)'
+const NONE =
+  '["\'[]*(?:none|no|nope|nah|nil|n\\/a|nothing|zero|0|ningun[ao]s?|no hay|nada)["\'\\]]*(?=\\s*(?:$|[,.;!}\\]\\n]))'
+const EMPTY = '(?:\\[\\s*\\]|\\{\\s*\\}|""|\'\'|null(?![\\p{L}]))'
+const IS = '["\']?\\s*[:=?]\\s*'
+/** A form field or a question about allergies that is answered with none: "allergies: none", "Allergies? nope". */
+const NO_ALLERGY = new RegExp(`${START}${ALLERGY_FIELD}${IS}${NONE}`, 'giu')
+/** A field that says nothing: `"allergens":[]`, "restrictions: none". It withdraws no allergy that was told before. */
+const UNSET_FIELD = new RegExp(
+  `${START}(?:${ALLERGY_FIELD}${IS}${EMPTY}|${DIET_FIELD}${IS}(?:${NONE}|${EMPTY}))`,
+  'giu',
+)
 
 const NEITHER = /(?<!\p{L})neither (?:one )?of (us|them)(?!\p{L})/giu
 
@@ -21,5 +33,6 @@ export const normalizeNegations = (text: string): string =>
   withExceptions(text)
     .replace(LAUGHED_NO, (_, no, laughter) => `${no},${' '.repeat(laughter.length - 1)}`)
     .replace(SPOKEN_TO, '')
-    .replace(NONE_FIELD, 'no allergies')
+    .replace(NO_ALLERGY, 'no allergies')
+    .replace(UNSET_FIELD, '')
     .replace(NEITHER, 'none of $1')

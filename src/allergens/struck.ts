@@ -27,10 +27,9 @@ export function struckAllergensIn(marks: Marks): Mention[] {
   const named = positionsOf(marks.mentions)
   return marks.mentions.filter(mention => {
     if (!isOwn(mention)) return false
-    if (/less$/.test(tokens[mention.from]!.text)) return true
     const before = tokens[mention.from]!.before === 'none' ? mention.from - 1 : -1
-    let off = ARTICLE.test(tokens[before]?.text ?? '') ? before - 1 : before
-    if (FOR_WHOM.test(tokens[off]?.text ?? '')) off -= 1
+    const noun = ARTICLE.test(tokens[before]?.text ?? '') ? before - 1 : before
+    const off = FOR_WHOM.test(tokens[noun]?.text ?? '') ? noun - 1 : noun
     if (OFF.test(tokens[off]?.text ?? '') && isWholePhrase(tokens, mention)) return true
     if (isOfPerson(tokens, mention)) return true
     const clause = clauseOf(tokens, mention.from)

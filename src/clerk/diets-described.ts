@@ -34,6 +34,10 @@ export const DESCRIBED_WHOLLY: readonly (readonly [form: RegExp, name: DietName]
   ],
   ...NO_MEAT.map(form => [form, 'pescatarian'] as const),
   [
+    /(?<![\p{L}])(?:(?:don['’]?t|do not|doesn['’]?t|does not|never|can['’]?t|cannot|won['’]?t)\s+(?:eat|touch)\s+(?:anything|things|food)|(?:eats?\s+)?nothing)\s+(?:with|that\s+ha[sd])\s+(?:a\s+)?(?:face|eyes|mother|mom|heartbeat|pulse)(?![\p{L}])/giu,
+    'vegetarian',
+  ],
+  [
     /(?<![\p{L}])(?:don['’]?t|do not|doesn['’]?t|does not|never|can['’]?t|cannot|won['’]?t)\s+eat\s+(?:any\s+)?animals(?![\p{L}])(?! products?)/giu,
     'vegetarian',
   ],

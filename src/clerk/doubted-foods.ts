@@ -9,6 +9,7 @@ import { tokensOf } from '#src/allergens/tokens.ts'
 import { isAskedForReason } from '#src/doubts/asked-for-reason.ts'
 import { CAUTION_WORDS } from '#src/doubts/caution-words.ts'
 import { doubting } from '#src/doubts/doubtful-allergens.ts'
+import { withoutIdioms } from '#src/doubts/idioms.ts'
 import { isOrdered } from '#src/doubts/ordered.ts'
 
 const namesOf = (foods: readonly Mention[]): string[] => [...new Set(foods.flatMap(({ word }) => foodsCalled(word)))]
@@ -53,7 +54,8 @@ const CANNOT =
   /(?<![\p{L}])(?:can['’]?t|cannot|can not|(?:not|isn['’]?t|aren['’]?t) able to|unable to|not allowed(?: to)?)\s+(?:do|have|eat|take|handle|tolerate|digest|touch)(?![\p{L}])/iu
 
 /** Returns undeclared foods in a context that neither orders them nor states a recognized allergy. */
-export function doubtedFoodsIn(text: string): string[] {
+export function doubtedFoodsIn(given: string): string[] {
+  const text = withoutIdioms(given)
   const { marks, foods } = markFoods(text)
   const isReasoned = (food: Mention) => isAskedForReason(text, marks, food)
   const cannot = CANNOT.test(text)

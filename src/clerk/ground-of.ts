@@ -1,4 +1,5 @@
 import type { KnowsWord } from '#src/allergens/unknown-words.ts'
+import type { Menu } from '#src/menu/menu.ts'
 import type { ClerkDeps } from './deps.ts'
 import { openChoices } from './draft/lines.ts'
 import { inDetails, onMenu } from './known-words.ts'
@@ -92,6 +93,10 @@ function withoutPieces(
     return before !== undefined && before.length > 2 && isOnMenu(menu, before) ? undefined : found
   }
 }
+
+/** Returns the menu of the only restaurant that a message names. */
+export const menuNamed = ({ engine }: ListeningDeps, ids: readonly string[] = []): Menu | undefined =>
+  ids.length === 1 ? engine.market.menus.get(ids[0]!) : undefined
 
 /** Removes restaurant names and locations from a message. */
 export function withoutPlace(deps: ListeningDeps, state: ClerkState, message: string): string {

@@ -8,7 +8,7 @@ import { BOOKED, bookOrder, isConfirmation, withoutReadback } from './confirm.ts
 import { UNCHANGED } from './correct/lines-offer.ts'
 import { untalked } from './finish.ts'
 import { afterTurn } from './fit-state.ts'
-import { knownIn, type ListeningDeps, parsingContext, withoutPlace } from './ground-of.ts'
+import { knownIn, type ListeningDeps, menuNamed, parsingContext, withoutPlace } from './ground-of.ts'
 import { isIdle, keepReadback } from './keep-readback.ts'
 import { keepSaid, stateWithAddedRestrictions } from './keep-restrictions.ts'
 import { loggedPlain } from './model/message-log.ts'
@@ -211,7 +211,7 @@ async function beginTurnContext(
     show(context, 'notice', `A note for the kitchen holds ${MOST_CHARACTERS} characters; yours ends after them.`)
   // a location next to a dish name describes no allergy
   const text = withoutPlace(deps, state, message)
-  keepUnsettled(context, text, heard, answer, menu)
+  keepUnsettled(context, text, heard, answer, menu ?? menuNamed(deps, named(message)?.ids))
   keepUnknown(context, text, heard, words, knownIn(deps, context.state, message, said))
   if (hasOpenAllergyQuestion(context.state)) tellBooked(context)
   const held = stateWithAddedRestrictions(before, context.state)

@@ -5,7 +5,7 @@ import { readAct } from '#src/reader/acts/read-act.ts'
 import { isHarmless } from './harmless-clause.ts'
 import { clauseRangesOf } from './plainly-wanted.ts'
 
-/** Words that refer to the food, to the question, or to whoever is to eat. */
+/** Words that refer to the food, to the question, or to a person. */
 const REFERS =
   /^(?:(?:i|we|it|that|they|he|she) will|it|its|itd|that|thats|thatd|they|theyd|them|those|one|so|because|cause|cuz|since|asking|ask|i|id|im|me|my|mine|we|wed|us|our|he|hed|him|his|she|shed|her|their|somebody|someone|anyone|survive|porque|si|me|mi|su|le|lo|la)$/
 /** What must be true of the food: "Is it gluten free? It has to be". */
@@ -16,7 +16,7 @@ const REFUSAL =
 
 /**
  * True for a food that a question asks about, where words after the question may say why: "Is shrimp in it? Because my
- * sister ends up in the hospital". Whoever only asks gets an answer and no question.
+ * sister ends up in the hospital". A question alone is only answered.
  */
 export function isAskedForReason(text: string, marks: Marks, { from: at }: Mention): boolean {
   const { tokens } = marks

@@ -47,7 +47,6 @@ function doubtedOnce(given: string): Allergen[] {
         isStrange(one) ||
         isUnlikeOrder(text, marks, one)),
   )
-  // "is it gluten-free? It has to be"
   const asked = marks.mentions.filter(
     one => isAskedForReason(text, marks, one) && !one.codes.some(code => heard.avoid.includes(code)),
   )
@@ -58,13 +57,11 @@ function doubtedOnce(given: string): Allergen[] {
   const doubted = [
     ...reasoned,
     ...taken.filter(code => !explained.has(code)),
-    ...[...named, ...struck, ...banned, ...refusedAlone(text, marks)].flatMap(({ codes }) => codes),
+    ...[...named, ...asked, ...struck, ...banned, ...refusedAlone(text, marks)].flatMap(({ codes }) => codes),
   ]
-  // "what happens if I eat fish?" says of no fish that it is eaten
-  const reasonedOf = asked.flatMap(({ codes }) => codes)
-  if (doubted.length + reasonedOf.length === 0) return []
+  if (doubted.length === 0) return []
   const cleared = clearedAlone(text, marks)
-  return allergensOf([...doubted.filter(code => !cleared.includes(code)), ...reasonedOf])
+  return allergensOf(doubted.filter(code => !cleared.includes(code)))
 }
 
 /**

@@ -4,6 +4,7 @@ import { dietsSaid } from '#src/clerk/diets-said.ts'
 import { doubtedFoodsIn } from '#src/clerk/doubted-foods.ts'
 import { isOpenAllergy } from '#src/clerk/open-allergy.ts'
 import { doubtfulAllergensIn } from '#src/doubts/doubtful-allergens.ts'
+import { toleratedIn } from '#src/doubts/wanted.ts'
 
 // Orders of people who had not seen the vocabulary. Each forbids a food in its own words, or tells why it is asked about.
 const FORBIDDEN = `
@@ -104,6 +105,7 @@ I gave up meat years ago. gyro platter
 I stopped eating meat in 2010. gyro platter
 Gyro platter. It's Lent so I'm off meat
 Meat is not something I eat. Gyro platter
+my wife doesn't eat anything with a face. Chopped Cheese for her
 `
   .trim()
   .split('\n')
@@ -130,6 +132,7 @@ what is in the poke bowl? one please
 allergies: none. one poke bowl
 Allergies? nope. peking duck wraps
 {"items":[{"name":"Green Papaya Salad","qty":1}],"allergies":[]}
+{"order":"2x Rice","allergens":[]}
 I can't live without cheese: mozzarella sticks x2
 can't get enough of your egg coffee, two please
 can't wait for those baja fish tacos
@@ -159,3 +162,10 @@ test.each(HARMLESS)('"%s" forbids nothing', text => {
   const { avoid, unlisted } = parseAllergies(text)
   expect([...avoid, ...unlisted, ...doubtfulAllergensIn(text), ...doubtedFoodsIn(text)]).toEqual([])
 })
+
+test.each(['what happens if I eat fish? My throat shuts.', 'can I eat fish? No I cannot', 'do I eat fish? no'])(
+  '"%s" does not say that fish is eaten',
+  text => {
+    expect(toleratedIn(text)).toEqual([])
+  },
+)

@@ -27,7 +27,7 @@ export type Phrase = {
 export const CONNECTORS: ReadonlySet<string> = new Set(
   'and with of the a an de del la el al y con on in to or for at your our en as it n w plus los las'.split(' '),
 )
-const WITHOUT = /^(?:no|zero|without|hold the|hold|skip the|sin|leave off the|leave off|minus)\s+(?=\S)/
+const WITHOUT = /^(?:no|without|hold the|hold|skip the|sin|leave off the|leave off|minus)\s+(?=\S)/
 const STRENGTH: readonly (readonly [RegExp, Strength])[] = [
   [/^(?:extra|more|another)\s+(?=\S)/, 'extra'],
   [/^(?:light|lite|less|easy on the)\s+(?=\S)/, 'light'],

@@ -41,7 +41,7 @@ function withoutDropped(candidate: Candidate, groupId: string): Candidate {
   return { ...candidate, dropped }
 }
 
-const REFUSES = /^(?:no|zero|without|sin|not|hold|minus)$/
+const REFUSES = /^(?:no|without|sin|not|hold|minus)$/
 
 /** Undoes on a line what the words name: "no cheese" puts the cheese back, "mushrooms" removes them. */
 export function unsaid(compiled: CompiledMenu, draft: Draft, said: MessageWords): Draft {

@@ -7,8 +7,8 @@ const INSTEAD =
   /(?<![\p{L}])(?:(?:soya?|oat|almond|rice|coconut|cashew|hemp|pea|plant(?:[- ]based)?|non-?dairy|dairy-?free|lactose-?free|vegan)[ -]milk|leche (?:de (?:soya|soja|avena|almendras?|arroz|coco)|vegetal|sin lactosa|deslactosada))(?![\p{L}])/giu
 
 /**
- * Returns milk if a message asks for milk without dairy that the menu does not have: whoever asks for it may not
- * tolerate the milk that is there.
+ * Returns milk if a message asks for milk without dairy that the menu does not have: the guest may not tolerate the
+ * milk that it has.
  */
 export function milkInstead(text: string, menu: Menu | undefined): readonly Allergen[] {
   const asked = [...text.matchAll(INSTEAD)].map(([name]) => normalizeName(name.replace('-', ' ')))

@@ -151,7 +151,7 @@ export function keepUnsettled(
   const sure = harmless.filter(code => !(isTasteFor(heard, code) && strange.includes(code)))
   const known = [...avoided, ...sure, ...denied, ...namedByDishes(message, strange, menu)]
   const more = maybeMore(message, context.state)
-  // the last one: heard beside a restaurant's name, and so not recorded
+  // statements next to a restaurant's name are heard only here, and not recorded
   const named = [...before, ...strange, ...more.codes, ...parseAllergies(left).avoid]
   const doubted = allergensOf(named.filter(code => !known.includes(code)))
   const isKnown = avoided.length + unlistedOf(context.state).length > 0
@@ -230,6 +230,7 @@ export function askOpenAllergyQuestions(context: TurnContext, message: string, b
   if (!hasOpenAllergyQuestion(context.state)) askToWithdrawAllergen(context)
 }
 
+/** Maximum length, in characters, of the names repeated in a choice. */
 const MOST_NAMED = 80
 
 function askWhether(context: TurnContext, name: string): void {
