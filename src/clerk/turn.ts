@@ -26,6 +26,7 @@ import { runRulesModel } from './run-rules-model.ts'
 import type { ClerkResponse } from './schema.ts'
 import type { ClerkState } from './state.ts'
 import { answerOfOrder } from './turn-context/answer-of-order.ts'
+import type { Answer } from './turn-context/answer-to-doubt.ts'
 import { recordAllergenConstraints, showAvoidedAllergens, tellBooked } from './turn-context/avoidance.ts'
 import { cancelBooked } from './turn-context/cancel-booked.ts'
 import { keepUnnoted } from './turn-context/foods-beyond-note.ts'
@@ -41,7 +42,6 @@ import { createTurnContext, show, type TurnContext } from './turn-context/turn-c
 import { keepUnknown, type WordsAnswer } from './turn-context/unknown-words.ts'
 import { doubtUnplacedAllergens } from './turn-context/unplaced.ts'
 import {
-  type Answer,
   askOpenAllergyQuestions,
   hasOpenAllergyQuestion,
   keepUnsettled,

@@ -1,4 +1,5 @@
 import { type Marks, positionsOf } from '#src/allergens/marks.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 import { singular as relatives } from '#src/allergens/relatives.ts'
 import { isFoodWord, isOrderVocabulary, isWishWord } from './wish-words.ts'
 
@@ -8,11 +9,25 @@ export const indexes = ({ from, to }: Range): number[] => Array.from({ length: t
 
 type Tokens = Marks['tokens']
 
-/** True if a clause beside the food orders another one, states a contact, or has no unknown words. */
+/** Words of an allergy statement that may refer to a food of another clause: "egg: I am allergic to it and shellfish". */
+const REFERS = /^(?:it|its|that|this|them|those|these|both|too|also|either|all|eso|esto|lo|la|los|las|ambos|tambien)$/
+
+/** True for a clause that only states an allergy to the foods that it names: it says nothing of another clause. */
+function isOwnStatement(text: string, words: Tokens): boolean {
+  if (words.some(({ text: word }) => REFERS.test(word))) return false
+  const { speaks, avoid, rest, doubts } = parseAllergies(text.slice(words[0]!.from, words.at(-1)!.to))
+  return speaks && !doubts && avoid.length > 0 && rest.trim() === ''
+}
+
+/**
+ * True if a clause beside the food orders another one, states a contact, has no unknown words, or states an allergy of
+ * its own.
+ */
 export function isHarmless(text: string, marks: Marks, beside: Range): boolean {
   const { tokens } = marks
   const words = tokens.slice(beside.from, beside.to)
   if (/[\d@]/.test(text.slice(words[0]!.from, words.at(-1)!.to))) return true
+  if (isOwnStatement(text, words)) return true
   const foods = positionsOf(marks.mentions)
   const isFood = (at: number) => foods.has(at) || (!isWishWord(tokens[at]!.text) && isFoodWord(tokens[at]!.text))
   if (!isOfSomebody(words) && indexes(beside).some(isFood)) return true
