@@ -22,6 +22,9 @@ const COUNTS_DOWN =
 /** Age: "my kids are 4 and 6". */
 const AGES =
   /\b(?:kids?|sons?|daughters?|child|children|boys?|girls?|baby|babies|twins|toddlers?|he|she|they|hijos?|hijas?|ninos?|ninas?) (?:is|are|turns?|just turned|tiene|tienen) (?:now |only |almost )?\d+\b(?! (?:dishes|slices|of))/
+/** Choice of one dish over another: "not the hummus but the tabbouleh", "anything but the hummus". */
+const PREFERS =
+  /\b(?:not (?:the |an? )?[^,;]+ but|anything but|everything but|without the usual)\b|\bno [^,;]+ this time\b|\bno [^,;]+ pero\b/
 /** Restriction of an order: "but don't make it two". */
 const LIMITS =
   /\b(?:dont|do not|never|no) (?:make|order|book|place|send|charge|buy|double|hagas?|pidas?|mandes?|cobres?)\b|\b(?:only if|solo si|unless|as long as|provided (?:that|it)|a menos que|if (?:it|they|that) (?:is|are|costs?|has|have|comes?))\b|\b(?:under|below|less than|no more than|at most|max(?:imum)?|menos de|maximo) \$? ?\d/
@@ -42,7 +45,7 @@ export function ambiguousTextProblems(text: string, others: readonly FieldText[]
   const said = fold(text.replace(/[,;]/g, ' zzcomma ')).replaceAll('zzcomma', ',').replace(/ ,/g, ',')
   const clauses = text.split(/[,;.!\n]+\s*|(?<=\?)\s+/).filter(clause => clause.trim() !== '')
   const isPlain =
-    ![DECLINES, LIMITS, WONDERS, PRICES, AGES].some(pattern => pattern.test(said)) &&
+    ![DECLINES, PREFERS, LIMITS, WONDERS, PRICES, AGES].some(pattern => pattern.test(said)) &&
     !COUNTS_DOWN.test(text) &&
     !readAct(text).asks &&
     !clauses.some(clause => readAct(clause).asks || TAKES_BACK.test(fold(clause)))

@@ -11,6 +11,7 @@ import { CAUTION_WORDS } from '#src/doubts/caution-words.ts'
 import { doubting } from '#src/doubts/doubtful-allergens.ts'
 import { withoutIdioms } from '#src/doubts/idioms.ts'
 import { isOrdered } from '#src/doubts/ordered.ts'
+import { isReportedFirst } from '#src/doubts/reported-first.ts'
 
 const namesOf = (foods: readonly Mention[]): string[] => [...new Set(foods.flatMap(({ word }) => foodsCalled(word)))]
 
@@ -57,7 +58,7 @@ const CANNOT =
 export function doubtedFoodsIn(given: string): string[] {
   const text = withoutIdioms(given)
   const { marks, foods } = markFoods(text)
-  const isReasoned = (food: Mention) => isAskedForReason(text, marks, food)
+  const isReasoned = (food: Mention) => isAskedForReason(text, marks, food) || isReportedFirst(marks, food)
   const cannot = CANNOT.test(text)
   const isCaring =
     cannot ||

@@ -15,6 +15,7 @@ import { withoutIdioms } from './idioms.ts'
 import { messageVariants } from './message-variants.ts'
 import { isCared, isOfMatter, isOrdered, isSpokenOf } from './ordered.ts'
 import { hasPersonalReason } from './plainly-wanted.ts'
+import { isReportedFirst } from './reported-first.ts'
 import { isPraised, isRaw, isUnlikeOrder, USUAL } from './unlike-order.ts'
 
 /** Score above which the words around an allergen are unlike an order. Tuned so that orders rarely cause a question. */
@@ -47,8 +48,10 @@ function doubtedOnce(given: string): Allergen[] {
         isStrange(one) ||
         isUnlikeOrder(text, marks, one)),
   )
-  const asked = marks.mentions.filter(
-    one => isAskedForReason(text, marks, one) && !one.codes.some(code => heard.avoid.includes(code)),
+  const reported = marks.mentions.filter(
+    one =>
+      (isAskedForReason(text, marks, one) || isReportedFirst(marks, one)) &&
+      !one.codes.some(code => heard.avoid.includes(code)),
   )
   const struck = struckAllergensIn(marks).filter(({ codes }) => !codes.some(code => explained.has(code)))
   const banned = bannedIn(marks).filter(({ codes }) => !codes.some(code => heard.avoid.includes(code)))
@@ -57,7 +60,7 @@ function doubtedOnce(given: string): Allergen[] {
   const doubted = [
     ...reasoned,
     ...taken.filter(code => !explained.has(code)),
-    ...[...named, ...asked, ...struck, ...banned, ...refusedAlone(text, marks)].flatMap(({ codes }) => codes),
+    ...[...named, ...reported, ...struck, ...banned, ...refusedAlone(text, marks)].flatMap(({ codes }) => codes),
   ]
   if (doubted.length === 0) return []
   const cleared = clearedAlone(text, marks)

@@ -106,6 +106,18 @@ I stopped eating meat in 2010. gyro platter
 Gyro platter. It's Lent so I'm off meat
 Meat is not something I eat. Gyro platter
 my wife doesn't eat anything with a face. Chopped Cheese for her
+Almond Croissant x2. Almonds, you'd have to bury me
+two Almond Croissants. Almonds! They had to revive me
+Hummus x2. Tahini, you'd have to bury me
+Caesar Salad. Anchovies, you'd have to bury me
+Greek Salad. Feta, you'd have to bury me
+Lemon Tart x2. Meringue, and it was goodbye to my sister
+White Slice x2. Garlic had me on a drip
+Tomato Slice x2. Oregano sends me to A&E
+Gyro Platter. Lamb puts me on a stretcher
+Grandma Slice x2. Basil turns me purple
+Grandma Slice x3. Basil! it makes me stop breathing
+Party Line. Turkey... it put me on a ventilator once
 `
   .trim()
   .split('\n')
