@@ -140,6 +140,7 @@ const READERS: readonly (readonly [name: string, read: (text: string) => unknown
     ['dishes that are not wanted twice', normalizeWording, n => `i dont want ${'not the x y '.repeat(n)}twice`],
     ['dishes that are wanted once', normalizeWording, n => `${'a b and c only '.repeat(n)}zz`],
     ['capitals before an address', text => takeNote(text, false, true), n => `leave it, ${'A'.repeat(n)} b, ring 3`],
+    ['people who share', normalizeWording, n => ` ${'y para mi lol '.repeat(n)}`],
     ['speakers before nothing', text => takeNutrientLimits(text, newState()), n => 'i am '.repeat(n)],
     ['signs of lines', normalizeWording, n => `${'on  # of '.repeat(n)}zz`],
     ['yeses before words', text => leadingAnswer(text), n => `${'yes ok sure '.repeat(n)}zz`],
