@@ -128,8 +128,10 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
       current.part = unit.isPart
       current.times = unit.isTimes
       current.amountWords = unit.words
-    } else if (DEFINITE.has(unit.raw)) current.definite ||= !isSaid(current)
-    else readCue(unit, index)
+    } else {
+      if (DEFINITE.has(unit.raw)) current.definite ||= !isSaid(current)
+      readCue(unit, index)
+    }
     current.to = unit.to
   })
   open('start', '', 0)
