@@ -48,8 +48,11 @@ const isSequence = (words: readonly string[], all: ReadonlySet<string>, isWhole 
 
 const doubly = (source: string): string[] =>
   REPEATED.flatMap(pattern => [...source.matchAll(pattern)]).flatMap(([, body]) => {
-    const all = new Set(alternativesOf(body!).flatMap(textsOf))
-    return [...all].filter(text => text.includes(' ') && isSequence(text.split(' '), all))
+    const texts = alternativesOf(body!).flatMap(one => [...new Set(textsOf(one))])
+    const all = new Set(texts)
+    const twice = [...all].filter(text => texts.indexOf(text) !== texts.lastIndexOf(text))
+    const parts = [...all].filter(text => text.includes(' ') && isSequence(text.split(' '), all))
+    return [...new Set([...twice, ...parts])]
   })
 
 test('a repeated alternative that is a sequence of others is found', () => {
@@ -59,6 +62,7 @@ test('a repeated alternative that is a sequence of others is found', () => {
   ])
   expect(doubly('(?:(?:it|isnt|it isnt) )*')).toEqual(['it isnt'])
   expect(doubly('(?: (?:make it(?: all)?|all))*')).toEqual(['make it all'])
+  expect(doubly('(?:(?:extra|some|extra) )*')).toEqual(['extra'])
   expect(doubly('(?:(?:i am|i|was) )*')).toEqual([])
 })
 
