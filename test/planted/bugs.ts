@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source text
 
 import type { LedgerKind } from '#test/simulation/stage.ts'
+import { PAGE_BUGS } from './page-bugs.ts'
 
 /** Plausible bug: text in a source file, and its faulty replacement. */
 export type Bug = {
@@ -245,4 +246,5 @@ export const BUGS: readonly Bug[] = [
     ],
     history: 'test/planted/histories/refund-fails-once.json',
   },
+  ...PAGE_BUGS,
 ]
