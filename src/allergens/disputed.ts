@@ -3,7 +3,7 @@ import type { AllergyToken } from './tokens.ts'
 
 /** Words that reject a quoted statement: "'no allergies' is wrong", "no allergies? that is not true". */
 const DISPUTES =
-  /^(?:(?:is|are|was|were|s|thats|that|this|it|its|isnt|it isnt|es|eso|sounds|looks|just|totally|completely|simply|so|the|a|an|un|una) )*(?:wrong|incorrect|false|untrue|inaccurate|mistaken|mistake|error|lie|not (?:true|right|correct|what|so)|no es (?:cierto|verdad|correcto)|falso|mentira|incorrecto|equivocado|isnt (?:true|right|correct|what))(?: |$)/
+  /^(?:(?:is|are|was|were|s|thats|that|this|it|its|isnt|es|eso|sounds|looks|just|totally|completely|simply|so|the|a|an|un|una) )*(?:wrong|incorrect|false|untrue|inaccurate|mistaken|mistake|error|lie|not (?:true|right|correct|what|so)|no es (?:cierto|verdad|correcto)|falso|mentira|incorrecto|equivocado|isnt (?:true|right|correct|what))(?: |$)/
 /** Words that introduce a statement by someone else. */
 const CITES =
   /(?:^| )(?:you|u|it|they|receipt|ticket|menu|order|bot|clerk|screen|note) (?:just |still |now |even |also )?(?:said|says|say|wrote|write|writes|put|shows?|listed|lists|noted|told me|reads?|has)(?: that| down| me| i have| there are| as| the)*$/

@@ -58,7 +58,7 @@ const OFF_LIST = /§ (?:is |are |can be |comes? |goes )*off (?:the|my|your|that)
 const PUTS_BACK = /\b(?:put|pon|ponga|ponle|allow|bring)\b.*\bback\b|\ballow §|\bput § back\b|\bvuelv[ae] a poner\b/
 /** Filler words around the only remaining allergens: "Just peanuts", "the only real one is egg", "solo la soya". */
 const SMALL =
-  '(?:(?:oh|so|no|nah|nope|ok|okay|yes|yeah|sorry|actually|wait|well|really|sure|right|perdon|not|it|its|it is|it was|was|thats|is|are|am|im|i am|i|meant|mean|allergic|alergic[oa]|soy|es|son|era|eran|to|a|al|the|el|la|los|las|my|mi|please|pls|gracias|thanks|y|and|pues|que|quise decir|avoid|evitar?|evite|for me|to be|it s|de) )*'
+  '(?:(?:oh|so|no|nah|nope|ok|okay|yes|yeah|sorry|actually|wait|well|really|sure|right|perdon|not|it|its|was|thats|is|are|am|im|i|meant|mean|allergic|alergic[oa]|soy|es|son|era|eran|to|a|al|the|el|la|los|las|my|mi|please|pls|gracias|thanks|y|and|pues|que|quise decir|avoid|evitar?|evite|for me|to be|it s|de) )*'
 const ONLY = new RegExp(
   `^${SMALL}(?:just|only|solo|solamente|unicamente|nada mas|nomas|lo unico)(?: ${SMALL.slice(0, -1)})? ?${SMALL}§(?: (?:please|pls|thanks|though|tho|porfa|por favor|really|actually|gracias|allergy|allergies|is it|nada mas))*$`,
 )

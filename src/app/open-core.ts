@@ -223,6 +223,7 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
     wake: fulfillment.wake,
     refreshStock: live.refresh,
     withdrawals,
+    checkouts,
     answerDeadline: (order: OrderRow, now: number) =>
       acceptDeadline(market.restaurants.get(order.restaurant_id), order, now),
   }

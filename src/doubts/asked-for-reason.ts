@@ -14,17 +14,29 @@ const MUST_BE = /\b(?:has|have|needs?|must|better|gotta|got|supposed|tiene|debe)
 const REFUSAL =
   /^(?:(?:oh|god|heavens|hell|please|well|i|we|absolutely|definitely|certainly|simply|just) )*(?:no|nope|nah|never|not|cannot|cant|jamas|nunca)(?: (?:no|way|ever|at all|never|not|chance|thanks|i|we|can|cannot|cant|me|for|happening|once|again|please))*$/
 
+const asked = new WeakMap<Marks, Map<string, boolean>>()
+
+/** True if the tokens, up to the end of a sentence, are a question. The foods of one question share the answer. */
+function isAsked(text: string, marks: Marks, from: number, to: number): boolean {
+  const known = asked.get(marks) ?? new Map<string, boolean>()
+  asked.set(marks, known)
+  const key = `${from}-${to}`
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const question = text.slice(marks.tokens[from]!.from, marks.tokens[to]?.from ?? text.length).trim()
+  const answer = question.endsWith('?') || readAct(question).asks
+  known.set(key, answer)
+  return answer
+}
+
 /**
  * True for a food that a question asks about, where words after the question may say why: "Is shrimp in it? Because my
  * sister ends up in the hospital". A question alone is only answered.
  */
 export function isAskedForReason(text: string, marks: Marks, { from: at }: Mention): boolean {
   const { tokens } = marks
-  const { to } = sentenceOf(marks, at)
   const clauses = clauseRangesOf(marks)
-  const from = clauses.findLast(range => range.from <= at)!.from
-  const question = text.slice(tokens[from]!.from, tokens[to]?.from ?? text.length).trim()
-  if (!question.endsWith('?') && !readAct(question).asks) return false
+  if (!isAsked(text, marks, clauses.findLast(range => range.from <= at)!.from, sentenceOf(marks, at).to)) return false
   const harm = harmWords(tokens).harm
   return clauses.some(range => {
     if (range.from <= at) return false

@@ -2,7 +2,13 @@ import { within } from '#src/kernel/world.ts'
 import { type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { finish, type Job, postpone } from '#src/ledger/outbox.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
-import { acceptCancellation, cancelUnaccepted, declineCancellation } from './cancel.ts'
+import {
+  acceptCancellation,
+  type CancelDeps,
+  cancelUnaccepted,
+  declineCancellation,
+  endPaymentPages,
+} from './cancel.ts'
 import type { PlaceDeps } from './dispatch-order.ts'
 import { type Consent, KITCHEN_MS } from './kitchen.ts'
 import { giveUpAsking } from './webhook/deliveries.ts'
@@ -11,8 +17,10 @@ import type { JobHandler } from './worker.ts'
 const LOOK_AGAIN_MS = 2_000
 const ASK_AGAIN_MS = 15_000
 
+type CancelJobDeps = PlaceDeps & Pick<CancelDeps, 'checkouts'>
+
 /** Worker handlers for requested cancellations. */
-export const cancelHandlers = (deps: PlaceDeps): Record<string, JobHandler> => ({
+export const cancelHandlers = (deps: CancelJobDeps): Record<string, JobHandler> => ({
   withdraw_order: job => withdrawOrder(deps, job),
   ask_cancellation: job => askCancellation(deps, job),
   expire_cancellation: job => expireCancellation(deps, job),
@@ -21,12 +29,14 @@ export const cancelHandlers = (deps: PlaceDeps): Record<string, JobHandler> => (
 const isRequested = (order: OrderRecord | undefined): order is OrderRecord => order?.row.cancel_state === 'requested'
 
 /** Ends an order cancelled by its customer while a payment was in progress, as soon as that payment is decided. */
-async function withdrawOrder(deps: PlaceDeps, job: Job): Promise<void> {
+async function withdrawOrder(deps: CancelJobDeps, job: Job): Promise<void> {
   const { db, world } = deps
+  const found = await readOrder(db, job.subject)
+  const isProven = !isRequested(found) || (await endPaymentPages(deps, found))
   await transact(db, async trx => {
     const now = world.now()
     const order = await readOrder(trx, job.subject)
-    if (isRequested(order) && !(await cancelUnaccepted(deps, trx, order, now)))
+    if (isRequested(order) && !(isProven && (await cancelUnaccepted(deps, trx, order, now))))
       return postpone(trx, job, now + LOOK_AGAIN_MS, 'a payment is under way')
     await finish(trx, job, now)
   })

@@ -2,7 +2,7 @@ import { describeError, type Log } from '#src/kernel/log.ts'
 import { type World, within } from '#src/kernel/world.ts'
 import { type Executor, type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import type { DispatchRow } from '#src/ledger/kitchen-tables.ts'
-import { enqueue, finish, type Job, postpone } from '#src/ledger/outbox.ts'
+import { enqueue, finish, type Job, LeaseLost, postpone } from '#src/ledger/outbox.ts'
 import { prepare } from '#src/ledger/prepared.ts'
 import type { Withdrawals } from '#src/orders/cancellation-limits.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
@@ -130,7 +130,14 @@ const insertDispatch = prepare((trx: Executor, row: DispatchRow) =>
 async function ask(deps: PlaceDeps, job: Job, order: OrderRecord): Promise<void> {
   const kitchen = deps.kitchenOf(order)
   const dispatch = await dispatchOf(deps.db, order.row.id)
-  if (kitchen && dispatch) return apply(deps, job, order, await submit(deps, kitchen, order, dispatch))
+  if (kitchen && dispatch) {
+    const answer = await submit(deps, kitchen, order, dispatch)
+    return apply(deps, job, order, answer).catch(async error => {
+      // another worker may have ended the job while the message was on its way
+      if (error instanceof LeaseLost && mayBeCooked(answer)) await transact(deps.db, trx => disown(deps, trx, order))
+      throw error
+    })
+  }
   if (dispatch && dispatch.state !== 'new') deps.log.error({ order: order.row.id }, GONE)
   const failure = { event: 'fail', code: 'no_kitchen', message: 'The restaurant cannot be reached.' } as const
   return conclude(deps, job, trx => failOrder(trx, order, failure, deps.world.now()))
@@ -198,7 +205,7 @@ async function apply(deps: PlaceDeps, job: Job, order: OrderRecord, decision: An
     case 'pending':
       return postpone(db, job, Math.max(decision.askAgainAt, now), null)
     case 'unknown':
-      await markOnItsWay(deps, order, 'unknown')
+      if (!(await markOnItsWay(deps, order, 'unknown'))) await transact(db, trx => disown(deps, trx, order))
       return postpone(db, job, now + backOff(job), 'kitchen did not respond')
     case 'too_late':
       return conclude(deps, job, trx => failOrder(trx, order, { event: 'fail', ...TOO_LATE }, now))
@@ -213,12 +220,15 @@ async function apply(deps: PlaceDeps, job: Job, order: OrderRecord, decision: An
   }
 }
 
-/** Stops a kitchen that accepted an order which has failed meanwhile. */
+const mayBeCooked = ({ kind }: Answer): boolean => kind === 'accepted' || kind === 'unknown'
+
+/** Stops a kitchen that may cook an order closed meanwhile, again if it was told before the order reached it. */
 async function disown({ world, log }: PlaceDeps, trx: LedgerTransaction, { row }: OrderRecord): Promise<void> {
   const { status } = await trx.selectFrom('orders').select('status').where('id', '=', row.id).executeTakeFirstOrThrow()
   if (!REFUNDED.has(status as OrderStatus)) return
-  log.error({ order: row.id, status }, 'restaurant accepted an order that was already closed')
-  await enqueue(trx, { kind: 'cancel_dispatch', subject: row.id, runAt: world.now() })
+  log.error({ order: row.id, status }, 'restaurant may cook an order that was already closed')
+  const dedupe = `cancel_dispatch:${row.id}:again`
+  await enqueue(trx, { kind: 'cancel_dispatch', subject: row.id, dedupe, runAt: world.now() })
 }
 
 const backOff = ({ attempts }: Job): number =>

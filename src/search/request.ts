@@ -4,6 +4,7 @@ import type { Fulfillment } from '#src/catalog/restaurant.ts'
 import type { Problem } from '#src/kernel/faults.ts'
 import { gap, gapProblems, withoutGaps } from '#src/kernel/placeholders.ts'
 import { isJsonObject, type JsonObject, shapeProblems } from '#src/kernel/shape.ts'
+import { truncateRepeatedRuns } from '#src/reader/truncate-repeated-runs.ts'
 import { canonicalizeRequest } from './forms.ts'
 import { Location, SearchRest } from './schema.ts'
 import { splitQuery } from './whole-query.ts'
@@ -94,7 +95,7 @@ function likeProblems({ kind, query = '', like }: SearchRest): Problem[] {
 
 function wishesOf({ query = '', filters = {}, limit = 10, offset = 0 }: SearchRest, asOf?: number): SearchCriteria {
   return {
-    ...splitQuery(query.normalize('NFC').trim()),
+    ...splitQuery(truncateRepeatedRuns(query.normalize('NFC').trim())),
     cuisines: [...new Set((filters.cuisine ?? []).map(text => text.trim()).filter(text => text !== ''))].sort(),
     methods: [...new Set(filters.fulfillment ?? [])].sort(),
     openNow: filters.openNow ?? false,

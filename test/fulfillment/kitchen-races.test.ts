@@ -49,6 +49,22 @@ describe.each(KITCHEN_KINDS)('the %s kitchen', kind => {
     if (kind === 'webhook') expect(await bench.toldOff(id)).toBe(true)
   })
 
+  test.runIf(kind === 'webhook')('that was told to stop before a slow order arrived is told again', async () => {
+    const id = await bench.paid('silent', shopIn('accepts'))
+    bench.faults.script(id, { place: [{ how: 'late', effect: false }] })
+    await bench.lab.work('a')
+    expect(bench.faults.hanging()).toBe(1)
+    // a jump of the clock ends the lease
+    await bench.lab.db.updateTable('outbox').set({ lease_until: 0 }).where('dedupe', '=', `place:${id}`).execute()
+    await bench.lab.cancel(id)
+    await bench.lab.work('b')
+    expect(bench.faults.calls(id)).toEqual(['place late before', 'cancel cancelled'])
+    await bench.pass(5_000)
+    expect(await bench.booked(id)).toBe(1)
+    expect(bench.faults.calls(id)).toEqual(['place late before', 'cancel cancelled', 'cancel cancelled'])
+    expect(await refunds(id)).toMatchObject([{ reason: 'customer_cancelled' }])
+  })
+
   test('that rejects an order during its lookup is not sent the order again', async () => {
     const id = await bench.paid('silent')
     const lost = { how: 'throws', effect: false } as const

@@ -27,7 +27,7 @@ const MUST =
 const DOCTOR =
   '(?:(?:my|her|his|our|the|mi|su|el|la)\\s+(?:doctor|doc|dr|cardiologist|nutritionist|doctora?|m[eé]dic[oa]|cardi[oó]log[oa])\\s+(?:has|have|put|wants?|says?|told|keeps?|me|le|nos|tiene|dijo|dice|mand[oó]|puso)(?:\\s+(?:me|him|her|us|on|to|que|con|a|una?|dieta|keep|eat|go|it|an?|is|in|coma|comer))*)'
 const WHO =
-  "(?:(?:que|who|y|and|but|pero|because|porque|,)\\s+)?(?:(?:i['’]?m|i am|he['’]?s|she['’]?s|we['’]?re|they['’]?re|he|she|we|they|i|it|it['’]s|(?<=(?:^|[.;!?,]|\\b(?:and|y|but|pero)\\b)\\s*)(?:my|mi) \\p{L}+|soy|es|is|am|are|que|estoy|est[aá]|both|on|una?|an?|de|con|with|keep|go|make|watch|watching|watches|please|por favor|tenga|lleve|sea|tiene|just|only|solo|sólo)\\s+)*"
+  "(?:(?:que|who|y|and|but|pero|because|porque|,)\\s+)?(?:(?:i['’]?m|he['’]?s|she['’]?s|we['’]?re|they['’]?re|he|she|we|they|i|it|it['’]s|(?<=(?:^|[.;!?,]|\\b(?:and|y|but|pero)\\b)\\s*)(?:my|mi) \\p{L}+|soy|es|is|am|are|que|estoy|est[aá]|both|on|una?|an?|de|con|with|keep|go|make|watch|watching|watches|please|por favor|tenga|lleve|sea|tiene|just|only|solo|sólo)\\s+)*"
 const LINK = `(?:\\s*(?:,|and|or|nor|y|o|e|u|ni|&)\\s*(?:(?:${LESS}|${MUCH}|${FORBIDS})\\s+)?${THE}${ANY})*`
 const END =
   '(?:[\\s-]+(?:diets?|dieta|please|pls|por favor|thanks|gracias|foods?|options?|if (?:you|they) can|si se puede|at all))*(?![\\p{L}-])'

@@ -51,7 +51,8 @@ function splitContact(note: string): { readonly own: string; readonly contact: s
   if (reach < 1) return { own: note, contact: '' }
   const before = parts[reach - 1]!
   const isApart = reach > 1 && /[.!?;]$/.test(parts[reach - 2]!)
-  const isName = /,$/.test(before) && (isApart || /^(?:\p{Lu}\S+\s?)+$/u.test(before)) && NAME.test(before.slice(0, -1))
+  const isName =
+    /,$/.test(before) && (isApart || /^\p{Lu}\S+(?:\s\p{Lu}\S+)*\s?$/u.test(before)) && NAME.test(before.slice(0, -1))
   const from = isName && reach > 1 ? reach - 1 : reach
   const own = parts
     .slice(0, from)

@@ -98,11 +98,22 @@ export const restorePayment = (db: Ledger, copy: PaymentLine, now: number): Prom
  * moved.
  */
 export const releaseInFlightClaims = (db: Ledger, now: number): Promise<unknown> =>
-  db
-    .updateTable('claims')
-    .set({ state: 'failed', failure: UNPROVEN, process: null, updated_at: now })
-    .where('state', 'in', ['claimed', 'submitting', 'unknown'])
-    .execute()
+  transact(db, async trx => {
+    const released = await trx
+      .updateTable('claims')
+      .set({ state: 'failed', failure: UNPROVEN, process: null, updated_at: now })
+      .where('state', 'in', ['claimed', 'submitting', 'unknown'])
+      .returning(['payer', 'nonce'])
+      .execute()
+    // not sent again by itself: its payer may be told meanwhile that it was refused
+    for (const { payer, nonce } of released)
+      await trx
+        .updateTable('chain_txs')
+        .set({ state: 'dropped' })
+        .where('ref', '=', `${payer}:${nonce}`.toLowerCase())
+        .where('state', 'in', ['signed', 'sent'])
+        .execute()
+  })
 
 const isThere = async (trx: Executor, table: 'orders' | 'purchases', id: string): Promise<boolean> =>
   (await trx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
