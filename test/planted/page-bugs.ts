@@ -1,4 +1,4 @@
-import type { Bug } from './bugs.ts'
+import type { Bug } from './bug.ts'
 
 /** Bugs that concern payments on pages of the card network, which nobody presents. */
 export const PAGE_BUGS: readonly Bug[] = [
