@@ -1,4 +1,4 @@
-import { cancelOrder } from '#src/fulfillment/cancel.ts'
+import { type CancelDeps, cancelOrder } from '#src/fulfillment/cancel.ts'
 import { type MerchantConsole, openConsole } from '#src/fulfillment/console/open-console.ts'
 import { type Fulfillment, type FulfillmentDeps, openFulfillment } from '#src/fulfillment/open-fulfillment.ts'
 import { type Callers, openCallers } from '#src/kernel/callers.ts'
@@ -10,7 +10,6 @@ import { deleteExpiredIdempotent, releaseDeadKeys } from '#src/ledger/idempotenc
 import { releaseDeadLeases } from '#src/ledger/outbox.ts'
 import type { Copies } from '#src/ledger/sealed/copies.ts'
 import { sharedSecret } from '#src/ledger/settings.ts'
-import type { OrderRow } from '#src/ledger/tables.ts'
 import { type LiveMenus, openLiveMenus } from '#src/menu/live-menus.ts'
 import { type LiveRestaurants, openLiveRestaurants } from '#src/menu/live-restaurants.ts'
 import type { Marketplace } from '#src/menu/market.ts'
@@ -214,7 +213,7 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
     ...local,
   }
   const opened = stack.move()
-  const cancelling = {
+  const cancelling: CancelDeps = {
     db,
     world,
     secret,
@@ -222,8 +221,7 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
     refreshStock: live.refresh,
     withdrawals,
     checkouts,
-    answerDeadline: (order: OrderRow, now: number) =>
-      acceptDeadline(market.restaurants.get(order.restaurant_id), order, now),
+    answerDeadline: (order, now) => acceptDeadline(market.restaurants.get(order.restaurant_id), order, now),
   }
   return {
     market,

@@ -20,6 +20,7 @@ import { byRule } from '#src/clerk/understand/rules.ts'
 import { takePhoneAndEmail } from '#src/clerk/understand/take-contact.ts'
 import { takeNutrientLimits } from '#src/clerk/understand/take-limits.ts'
 import { takeNote } from '#src/clerk/understand/take-note.ts'
+import { takeTableware } from '#src/clerk/understand/take-tableware.ts'
 import { trimmed } from '#src/clerk/understand/text.ts'
 import { doubtfulAllergensIn } from '#src/doubts/doubtful-allergens.ts'
 import { afterDropped } from '#src/reader/acts/dropped-thought.ts'
@@ -140,6 +141,12 @@ const READERS: readonly (readonly [name: string, read: (text: string) => unknown
     ['dishes that are not wanted twice', normalizeWording, n => `i dont want ${'not the x y '.repeat(n)}twice`],
     ['dishes that are wanted once', normalizeWording, n => `${'a b and c only '.repeat(n)}zz`],
     ['capitals before an address', text => takeNote(text, false, true), n => `leave it, ${'A'.repeat(n)} b, ring 3`],
+    ['people who share', normalizeWording, n => ` ${'y para mi lol '.repeat(n)}`],
+    [
+      'tableware before nothing',
+      text => takeTableware(text, { lines: [] }, { named: () => undefined } as never),
+      n => 'extra '.repeat(n),
+    ],
     ['speakers before nothing', text => takeNutrientLimits(text, newState()), n => 'i am '.repeat(n)],
     ['signs of lines', normalizeWording, n => `${'on  # of '.repeat(n)}zz`],
     ['yeses before words', text => leadingAnswer(text), n => `${'yes ok sure '.repeat(n)}zz`],

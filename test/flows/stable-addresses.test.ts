@@ -135,8 +135,12 @@ test('a sign-in proves nothing twice, for another address, or by another signatu
   const signed = await createSIWxClientHook(payer)({ paymentRequired: required, requestUrl: server.baseUrl } as never)
   const ask = (path: string, header: string) => server.get(path, { 'SIGN-IN-WITH-X': header })
   const header = Object.values(signed!.headers)[0]!
-  const changed = { ...JSON.parse(Buffer.from(header, 'base64').toString()), address: (await chain.payer()).address }
-  expect(await ask(PATH, Buffer.from(JSON.stringify(changed)).toString('base64'))).toMatchObject({ status: 402 })
+  const changedBy = (changes: object) =>
+    Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(header, 'base64').toString()), ...changes })).toString(
+      'base64',
+    )
+  expect(await ask(PATH, changedBy({ address: (await chain.payer()).address }))).toMatchObject({ status: 402 })
+  expect(await ask(PATH, changedBy({ statement: 'two\nlines' }))).toMatchObject({ status: 402 })
   expect(await ask(PATH, 'no base64')).toMatchObject({ status: 402 })
   expect(await ask(`/api/recipes/${OTHER}/full`, header)).toMatchObject({ status: 402 })
   expect(await ask(PATH, header)).toMatchObject({ status: 200, body: { id: RECIPE } })

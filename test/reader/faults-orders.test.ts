@@ -115,3 +115,15 @@ describe('thanks', () => {
     expect(read(PIZZERIA, `one grandma pie. ${words}`)).toEqual(silently('1 Grandma Pie')),
   )
 })
+
+describe('a dish that is named again by "the"', () => {
+  test.each([
+    [
+      PIZZERIA,
+      'one tomato slice and one orange soda, the orange soda without ice',
+      ['1 Tomato Slice', '1 Orange Soda | * no ice'],
+    ],
+    [PIZZERIA, 'two diet colas and an orange soda, the colas without ice', ['2 Diet Cola | * no ice', '1 Orange Soda']],
+    [PIZZERIA, 'the tomato slice for me and the tomato slice for my brother', ['1 Tomato Slice', '1 Tomato Slice']],
+  ])('%s: %s', (menu, say, lines) => expect(read(menu, say).lines).toEqual([...lines].sort()))
+})

@@ -42,7 +42,7 @@ const VERB = /^(?:has|have|gets?|should|is|are|needs?|stays?|lleva|tiene)$/
 const OTHER = /^(?:others?|otr[oa]s?|rest|resto|remaining|demas)$/
 const ORDINAL = /^(?:first|1st|primer[oa]?|second|third|fourth|last|2nd|3rd|4th|segund[oa]|tercer[oa]?|ultim[oa])$/
 const ENDS =
-  /(?: (?:(?:and|y) )?(?:please|pls|plz|thanks|thank you|por favor|instead|ok|okay|lol|too|then|for (?:my|her|his|our|the|me|him|us|their)(?: \w+)*|para (?:mi|el|la|los|las)(?: \w+)*))+$/
+  /(?: (?:(?:and|y) )?(?:please|pls|plz|thanks|thank you|por favor|instead|ok|okay|lol|too|then))*(?: (?:(?:and|y) )?(?:for (?:my|her|his|our|the|me|him|us|their)|para (?:mi|el|la|los|las))(?: \w+)*)?$/
 
 /** Parses the shares of a clause; empty if its first words state no quantity. */
 export function sharesOf(compiled: CompiledMenu, given: MessageWords): readonly Share[] {

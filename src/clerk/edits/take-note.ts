@@ -3,7 +3,7 @@ import { textBetweenSpans } from '#src/clerk/menu-parser/source-spans.ts'
 import type { MessageWords } from '#src/clerk/menu-parser/unit.ts'
 
 const NOTE_LEAD =
-  /^(?:(?:(?:for|to|para) (?:(?:the|el|la) )?(?:kitchen|chef|cook|courier|driver|rider|cocina|cocinero|repartidor|repartidora|chofer)|the kitchen|that|to|saying|says|please) )+/
+  /^(?:(?:(?:for|to|para) (?:(?:the|el|la) )?(?:kitchen|chef|cook|courier|driver|rider|cocina|cocinero|repartidor|repartidora|chofer)|the kitchen|that|saying|says|please) )*(?:to )?/
 
 /** Closing words, which are not part of a note: "… please and that's it". */
 const NOTE_END =

@@ -13,6 +13,8 @@ export type Chunk = {
   readonly count?: number
   /** True for "a" or "an", which mean one or are mere grammar. */
   readonly article: boolean
+  /** True after "the": a dish ordered before may be meant. */
+  readonly definite: boolean
   readonly milliPounds?: number
   /** Words of the amount itself, which may be part of a name. */
   readonly amountWords: readonly Word[]
@@ -39,6 +41,8 @@ export type Chunk = {
   readonly to: number
 }
 
+const DEFINITE = new Set(['the', 'el', 'la', 'los', 'las'])
+
 type Draft = { -readonly [K in keyof Chunk]: Chunk[K] } & { words: Word[] }
 
 const empty = (lead: Lead, stop: Stop, from: number): Draft => ({
@@ -46,6 +50,7 @@ const empty = (lead: Lead, stop: Stop, from: number): Draft => ({
   stop,
   without: false,
   article: false,
+  definite: false,
   amountWords: [],
   beside: false,
   sideOf: false,
@@ -123,7 +128,10 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
       current.part = unit.isPart
       current.times = unit.isTimes
       current.amountWords = unit.words
-    } else readCue(unit, index)
+    } else {
+      if (DEFINITE.has(unit.raw)) current.definite ||= !isSaid(current)
+      readCue(unit, index)
+    }
     current.to = unit.to
   })
   open('start', '', 0)

@@ -3,8 +3,8 @@ import type { Candidate } from './candidate.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { amountOf } from './divide.ts'
-import { correctedLineIndex, mergeRepeatedDish } from './mend.ts'
-import { readItems, weightOf } from './read-items.ts'
+import { correctedLineIndex, mergeRepeatedDish, namedBefore, refersBack } from './mend.ts'
+import { readItem, readItems, weightOf } from './read-items.ts'
 import type { Reading } from './reading.ts'
 import { removeWords } from './remove-words.ts'
 import { type Draft, gained, type State } from './state.ts'
@@ -44,13 +44,17 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
   // "on rye" does not name a dish that merely has the word in its name
   const isAside =
     (first.lead === 'on' || first.lead === 'with') && !counted && state.drafts.length + state.leftovers.length > 0
-  const fitting = readings.filter(
-    reading =>
-      (reading.named || !(chunk.correct || chunk.mends)) &&
-      (reading.whole || !isAside) &&
-      (reading.whole || counted || !isChoiceOf(last, reading.missed)) &&
-      !(reading.vague && state.drafts.length > 0),
-  )
+  const meant = refersBack(chunk) && state.held.length === 0 ? readNamedBefore(compiled, state, chunk) : undefined
+  const fitting = meant
+    ? [meant]
+    : readings.filter(
+        reading =>
+          (reading.named || !(chunk.correct || chunk.mends)) &&
+          (reading.whole || !isAside) &&
+          (reading.whole || counted || !isChoiceOf(last, reading.missed)) &&
+          !(reading.vague && state.drafts.length > 0) &&
+          !(describes(last, reading) && !counted && !first.article),
+      )
   const [best] = fitting
   if (!best) return []
   const bonus =
@@ -73,6 +77,7 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
       const count = reading.count ?? old?.count
       const draft: Draft = {
         candidates: said.map(({ candidate }) => (old ? mergeRepeatedDish(old.candidates[0]!, candidate) : candidate)),
+        ...(first.definite && { isDefinite: true }),
         ...(count !== undefined && { count, isCounted: count === amount.count }),
         ...(amount.milliPounds !== undefined && { milliPounds: amount.milliPounds }),
         said: saidBy(equal.length > 1 ? reading.naming : words),
@@ -95,7 +100,8 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
       )
       return {
         ...rest,
-        drafts: old ? state.drafts.with(place, draft) : [...state.drafts, draft],
+        // what follows "the salad" is about that line
+        drafts: old && !meant ? state.drafts.with(place, draft) : [...state.drafts.filter(one => one !== old), draft],
         held: [],
         removing: false,
         listing: false,
@@ -107,6 +113,17 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
       }
     })
 }
+
+/** Reading of the words as the one dish ordered before that they can mean, in whatever words: "the salad". */
+function readNamedBefore(compiled: CompiledMenu, state: State, chunk: Chunk): Reading | undefined {
+  const readings = [...new Set(namedBefore(state))].flatMap(item => readItem(compiled, item, chunk.words, chunk) ?? [])
+  const [only, ...others] = readings.filter(({ named, vague }) => named && !vague)
+  return others.length === 0 ? only : undefined
+}
+
+/** True if the words describe the previous dish and do not name another one: "The half chicken, dark meat only". */
+const describes = (last: Draft | undefined, { candidate, whole }: Reading): boolean =>
+  !whole && last?.candidates.length === 1 && last.candidates[0]!.item === candidate.item
 
 /** True if the words name a choice of the previous dish and not a new dish: "Build your bowl, miso broth". */
 const isChoiceOf = (last: Draft | undefined, missed: readonly Word[]): boolean =>

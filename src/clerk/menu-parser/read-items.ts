@@ -54,7 +54,7 @@ export function readItems(
   return rankReadings(compiled, words, readings).slice(0, MOST)
 }
 
-function readItem(
+export function readItem(
   compiled: CompiledMenu,
   item: CompiledItem,
   said: readonly Word[],

@@ -11,6 +11,8 @@ export type Draft = {
   readonly said: string
   /** True if the count is as stated by the guest; a dish sold in packs may interpret it as pieces. */
   readonly isCounted?: boolean
+  /** True if it was introduced by "the". */
+  readonly isDefinite?: true
   /** Words that named the dish. */
   readonly words?: readonly Word[]
 }

@@ -123,7 +123,11 @@ export function readBack(
   }
   if (fulfillmentOf(context.state, restaurant) === 'pickup' && restaurant.channel === 'voice')
     show(context, 'order', 'This restaurant is called by phone after the payment, to confirm.')
-  show(context, 'order', 'You pay online in USDC, the digital dollar: no cash, no cards.')
+  show(
+    context,
+    'order',
+    'You pay online in USDC, the digital dollar, or by card where the payment page offers it: no cash.',
+  )
   show(context, 'ask', `Shall I place it for ${dollars(preview.total_cents)}? Say yes, or tell me what to change.`)
 }
 

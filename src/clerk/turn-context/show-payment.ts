@@ -4,7 +4,8 @@ import { policyOn } from '#src/clerk/policies.ts'
 import { showPay, terminalLines } from './show-pay.ts'
 import { restaurantOf, show, type TurnContext } from './turn-context.ts'
 
-const BRIEFLY = 'You pay online in USDC, the digital dollar, from a wallet app: no cash, no cards.'
+const BRIEFLY =
+  'You pay online in USDC, the digital dollar, from a wallet app, or by card where the payment page offers it: no cash.'
 const FOR_PROGRAMS = 'Programs pay USDC on Base by x402 or MPP.'
 
 export const PaymentInput = z.strictObject({

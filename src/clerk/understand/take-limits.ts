@@ -25,7 +25,7 @@ const FORBIDS =
 const MUST =
   '(?:(?:needs?|has|have|had|got|supposed|wants?|tiene|tengo|debe|debo|need)\\s+(?:to|que)?\\s*(?:be|keep|stay|eat|go|watch|limit|cut|comer|ser|cuidar)?(?:\\s+(?:it|on|down|back|an?|things|everything|comida|algo))*)'
 const DOCTOR =
-  '(?:(?:my|her|his|our|the|mi|su|el|la)\\s+(?:doctor|doc|dr|cardiologist|nutritionist|doctora?|m[eé]dic[oa]|cardi[oó]log[oa])\\s+(?:has|have|put|wants?|says?|told|keeps?|me|le|nos|tiene|dijo|dice|mand[oó]|puso)(?:\\s+(?:me|him|her|us|on|to|que|con|a|una?|dieta|keep|eat|go|it|an?|is|in|coma|comer))*)'
+  '(?:(?:my|her|his|our|the|mi|su|el|la)\\s+(?:doctor|doc|dr|cardiologist|nutritionist|doctora?|m[eé]dic[oa]|cardi[oó]log[oa])\\s+(?:has|have|put|wants?|says?|told|keeps?|me|le|nos|tiene|dijo|dice|mand[oó]|puso)(?:\\s+(?:me|him|her|us|on|to|que|con|una?|dieta|keep|eat|go|it|an?|is|in|coma|comer))*)'
 const WHO =
   "(?:(?:que|who|y|and|but|pero|because|porque|,)\\s+)?(?:(?:i['’]?m|he['’]?s|she['’]?s|we['’]?re|they['’]?re|he|she|we|they|i|it|it['’]s|(?<=(?:^|[.;!?,]|\\b(?:and|y|but|pero)\\b)\\s*)(?:my|mi) \\p{L}+|soy|es|is|am|are|que|estoy|est[aá]|both|on|una?|an?|de|con|with|keep|go|make|watch|watching|watches|please|por favor|tenga|lleve|sea|tiene|just|only|solo|sólo)\\s+)*"
 const LINK = `(?:\\s*(?:,|and|or|nor|y|o|e|u|ni|&)\\s*(?:(?:${LESS}|${MUCH}|${FORBIDS})\\s+)?${THE}${ANY})*`
@@ -38,7 +38,7 @@ const FORMS = [
   `${start}(?:(?:and|y|please|but)\\s+)*(?:(?:can|could|would|will|puede[ns]?|podr[ií]an?)\\s+)?(?:(?:you|they|we|i)\\s+)?(?:keep|bring|cut|turn|go|be|bajar(?:le)?|b[aá]je(?:n|nle|le)?)?\\s*(?:the|la|el|down on|back on|light on|easy on)(?:\\s+the)?\\s+${FIRST}(?:\\s+(?:be\\s+)?(?:kept\\s+)?(?:down|low|light|to a minimum|al m[ií]nimo))+${END}`,
 ].map(form => new RegExp(form, 'giu'))
 const CONDITION = new RegExp(
-  `${start}${WHO}(?:(?:has|have|got|tiene|tengo|have got|suffers? from|type|tipo|high|alta|\\d|one|two|borderline|pre)[\\s-]+)*(?:(?:pre-?)?diab[eé]t(?:ic[oa]?s?|es)|blood pressure|presi[oó]n alta|hypertension|hypertensive|hipertens[oa]s?|hipertensi[oó]n)(?:\\s+(?:diets?|issues?|problems?|friendly))?(?![\\p{L}])`,
+  `${start}${WHO}(?:(?:has|have|got|tiene|tengo|suffers? from|type|tipo|high|alta|\\d|one|two|borderline|pre)[\\s-]+)*(?:(?:pre-?)?diab[eé]t(?:ic[oa]?s?|es)|blood pressure|presi[oó]n alta|hypertension|hypertensive|hipertens[oa]s?|hipertensi[oó]n)(?:\\s+(?:diets?|issues?|problems?|friendly))?(?![\\p{L}])`,
   'giu',
 )
 /** Keto diet of a person, not a dish with keto in its name: "I'm on keto", "haciendo la dieta keto". */

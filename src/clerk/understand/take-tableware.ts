@@ -7,7 +7,7 @@ import { trimmed } from './text.ts'
 const THING =
   '(?:utensils?|cutlery|silverware|napkins?|chop ?sticks?|forks?|knives|spoons?|straws?|wet ?wipes?|cubiertos|servilletas?|palillos|tenedor(?:es)?|cucharas?|popotes?|pajillas?|sorbetes)'
 const SOME =
-  '(?:(?:no|any|extra|some|more|plenty of|lots of|a few|a lot of|enough|an?|the|sets? of|pairs? of|plastic|disposable|paper|one|two|three|four|five|six|eight|ten|\\d{1,2}|sin|con|with|unos|unas|algunos|algunas|muchas|m[aá]s|extra|de pl[aá]stico|dos|tres|cuatro)\\s+)*'
+  '(?:(?:no|any|extra|some|more|plenty of|lots of|a few|a lot of|enough|an?|the|sets? of|pairs? of|plastic|disposable|paper|one|two|three|four|five|six|eight|ten|\\d{1,2}|sin|con|with|unos|unas|algunos|algunas|muchas|m[aá]s|de pl[aá]stico|dos|tres|cuatro)\\s+)*'
 const ITEM = `${SOME}${THING}(?:\\s+(?:of|para|for)\\s+(?:\\d{1,2}|two|three|four|five|six|everyone|everybody|all(?: of us)?|todos|dos|tres|cuatro)(?: people| personas)?)?`
 const ASKS =
   "(?:(?:and|also|but|please|oh|y|tambi[eé]n|pero|por favor|(?:can|could|may) (?:i|we) (?:please )?(?:get|have)|(?:can|could|would) you (?:please )?(?:add|include|send|throw in|put in|give (?:me|us))|add|include|send|throw in|put in|give (?:me|us)|(?:i|we)(?: (?:will|would|do|don['’]?t))?(?:['’]ll|['’]d)? (?:need|want|like)|don['’]?t forget|me (?:da|pone|trae)|(?:agreg|inclu[iy]|pon|mand|traig)\\p{L}*)\\s+)*"

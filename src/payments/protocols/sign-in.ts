@@ -76,7 +76,11 @@ export function createSignIn({ world, secret, chainId }: SignInOptions): SignIn 
         return undefined
       }
       if (!isOurs(payload, url)) return undefined
-      const verified = await verifySIWxSignature(payload)
+      // a field with a line break makes no message that a wallet could have signed
+      const verified = await verifySIWxSignature(payload).catch(error => {
+        if (error instanceof Error && error.name === 'SiweParseError') return { isValid: false, payer: undefined }
+        throw error
+      })
       if (!verified.isValid || used.get(payload.nonce)) return undefined
       used.keep(payload.nonce, true)
       return verified.payer

@@ -37,6 +37,7 @@ function readToken(order: Order, token: OrderToken, tokens: readonly OrderToken[
   switch (token.kind) {
     case 'name': {
       // "no extra cheese" means the default amount of cheese
+      if (isNamedAgain(order, token.match, tokens[at - 1])) return abstained(order, 'a dish named again')
       if (isDegree && isRefusing) return { ...order, isRefusing: false, isDegree: false }
       return isRefusing ? refuseName(order, token) : placeName(order, token, tokens, at)
     }
@@ -73,6 +74,13 @@ function readToken(order: Order, token: OrderToken, tokens: readonly OrderToken[
       return order
   }
 }
+
+/** True for "the onion rings" after them: what follows changes that line. */
+const isNamedAgain = ({ lines, amount }: Order, { items }: Match, before: OrderToken | undefined): boolean =>
+  amount === undefined &&
+  before !== undefined &&
+  /^(?:the|el|la|los|las)$/.test(before.said) &&
+  lines.some(line => items.some(({ item }) => item.id === line.item.id))
 
 /**
  * True if an unread word could be food: it is next to food or part of a menu name. A head noun after the previous
