@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { BUGS, type Bug } from '#test/planted/bugs.ts'
+import type { Bug } from '#test/planted/bug.ts'
+import { BUGS } from '#test/planted/bugs.ts'
 import { playWith, simulateWith, testWith } from '#test/planted/planting.ts'
 
 const HISTORIES = 5_000

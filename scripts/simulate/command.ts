@@ -8,8 +8,8 @@ import { summaryOf } from './summary.ts'
 
 const MOST = 10_000_000
 const MOST_PROCESSES = 64
-const USAGE = `Plays random histories of the whole engine in virtual time: payments, cards, replays, crashes, restarts, clocks that
-jump, restaurants that refuse, hang or answer late, one that is slow for an hour, menus and prices that change, conversations
+const USAGE = `Plays random histories of the whole engine in virtual time: payments, cards, card pages, replays, crashes, restarts, clocks
+that jump, restaurants that refuse, hang or answer late, one that is slow for an hour, menus and prices that change, conversations
 that are lost, an older ledger restored, a lost one rebuilt, a chain that reorganises, an empty treasury, a network that fails. Each ends with the books of the world compared with the ledger's.
 
 npm run simulate -- [--histories 5000] [--seed 1] [--processes 1] [--ledger memory|file|postgres] [--json]

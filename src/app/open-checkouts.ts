@@ -1,6 +1,6 @@
 import { describeError } from '#src/kernel/log.ts'
 import { repeat } from '#src/kernel/repeat.ts'
-import { demandOfOrder, unpaidOrders } from '#src/orders/unpaid-orders.ts'
+import { demandOfOrder, ordersAtPresentPrices, unpaidOrders } from '#src/orders/unpaid-orders.ts'
 import { type Checkouts, type CheckoutsDeps, createCheckouts } from '#src/payments/checkouts.ts'
 import { isNetworkError } from '#src/payments/methods/network-error.ts'
 import { unavailable } from '#src/payments/pay-answer.ts'
@@ -12,7 +12,8 @@ const RECALL_EVERY_MS = 5_000
 
 /**
  * Opens hosted payment pages. First it recalls, until that succeeds, those that a ledger newer than this one opened for
- * orders that this one has as unpaid: until then these orders neither open another page nor expire. Undefined if there
+ * orders that this one has as unpaid: until then these orders neither open another page nor expire. The same holds for
+ * an order that is booked later, at a price from before: the newer ledger can have booked it, too. Undefined if there
  * are none.
  */
 export async function openCheckouts(
@@ -26,11 +27,15 @@ export async function openCheckouts(
   const deps = { ...given, sessions }
   const checkouts = createCheckouts(deps)
   const unpaid = await unpaidOrders(db)
+  const spanOf = await ordersAtPresentPrices(db)
+  const recalled = new Set<string>()
   let due = await beginRecall(db, unpaid.span)
   let recalling: Promise<void> | undefined
+  const recallIn = (span: RecallSpan) => recallCheckouts({ ...deps, demandOf: id => demandOfOrder(deps, id) }, span)
   const recallDue = async (span: RecallSpan): Promise<void> => {
-    await recallCheckouts({ ...deps, demandOf: id => demandOfOrder(deps, id) }, span)
+    await recallIn(span)
     await endRecall(db, span)
+    for (const id of unpaid.ids) recalled.add(id)
     unpaid.ids.clear()
     due = undefined
   }
@@ -42,7 +47,11 @@ export async function openCheckouts(
     await recalling
   }
   const known = async ({ id }: Subject): Promise<void> => {
-    if (unpaid.ids.has(id)) await recall()
+    if (unpaid.ids.has(id)) return recall()
+    const span = recalled.has(id) ? undefined : await spanOf(id)
+    if (!span) return
+    await recallIn(span)
+    recalled.add(id)
   }
   const stop = repeat(world, log, RECALL_EVERY_MS, recall)
   return {

@@ -196,12 +196,10 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
   stack.defer(repeat(world, log, PRUNE_EVERY_MS, shop.recipes.forget))
   stack.defer(repeat(world, log, RECONCILE_EVERY_MS, () => reconcileClaims(reconcileDeps)))
   const orders: PayDeps = {
-    db,
-    world,
+    ...base,
     market,
     settlement,
     domain,
-    baseUrl,
     payee,
     secret,
     callers,

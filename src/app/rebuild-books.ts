@@ -12,13 +12,14 @@ import { acceptDeadline } from '#src/orders/deadline.ts'
 import { orderSubject, tellReturned } from '#src/orders/order-settlement-rules.ts'
 import { type OrderStatus, REFUNDED } from '#src/orders/states.ts'
 import { installEdges, transition } from '#src/orders/transition.ts'
-import { type Claim, liveClaimOf, readClaim } from '#src/payments/claims.ts'
+import { type Claim, readClaim } from '#src/payments/claims.ts'
 import {
   handlerOf,
   type PaymentMethodHandler,
   type PaymentMethodHandlers,
   type Returned,
 } from '#src/payments/methods/payment-method.ts'
+import { isPaidByAnother } from '#src/payments/paid-by-another.ts'
 import { type RecordDeps, recordSettled, type SettledWhen } from '#src/payments/record-settlement.ts'
 import { findReturned, noteReturned, sumReturned } from '#src/payments/refund.ts'
 import { purchaseSubject } from '#src/recipes/purchase.ts'
@@ -173,10 +174,9 @@ function decider({ db, world, log, methods, restaurants, books }: DeciderDeps) {
       return { kind: 'undecided', reason: 'paid, but the amount already refunded is unknown' }
     }
     // Leave it undecided: a server that proved the payment later would have the order cooked a second time.
-    if (paidIn(claim) && (await liveClaimOf(db, claim.subject))?.state !== 'settled')
+    if (paidIn(claim) && !(await isPaidByAnother(db, claim, finding)))
       return { kind: 'undecided', reason: 'recorded as paid, but its payment was not found yet' }
-    // The payer may have been told that the payment failed, so it is not resubmitted. If someone else submits it, it is
-    // still found.
+    // not resubmitted: the payer may have been told that it failed; if someone else submits it, it is still found
     return { kind: 'unmoved' }
   }
 

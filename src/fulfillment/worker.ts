@@ -48,6 +48,8 @@ export function startWorker(deps: WorkerDeps): Worker {
   const owner = `${world.processId}/${randomToken(world)}`
   const kinds = Object.keys(handlers)
   const running = new Set<Promise<void>>()
+  /** Newest running job of each subject: a clock that jumps ends leases early. */
+  const latest = new Map<string, Promise<void>>()
   const crowds = openRestaurantConcurrency(db, askingKinds)
   let stopped = false
   let ring: () => void = () => {}
@@ -58,9 +60,11 @@ export function startWorker(deps: WorkerDeps): Worker {
     ring()
   }
 
-  async function run(job: Job): Promise<void> {
+  /** Runs a job once `earlier` of the same subject has ended. */
+  async function run(job: Job, earlier: Promise<void> | undefined): Promise<void> {
     const stopBeating = keepLease(deps, job)
     try {
+      await earlier
       const handler = handlers[job.kind]
       if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`)
       await handler(job)
@@ -114,13 +118,15 @@ export function startWorker(deps: WorkerDeps): Worker {
     const job = running.size < MOST_AT_ONCE ? await lease(db, owner, world.now(), kinds, crowds.crowd()) : undefined
     if (!job) return waitForWork()
     const leave = await crowds.enter(job)
-    const task = run(job).finally(() => {
+    const task = run(job, latest.get(job.subject)).finally(() => {
       leave()
       running.delete(task)
+      if (latest.get(job.subject) === task) latest.delete(job.subject)
       wake()
       deps.onDone()
     })
     running.add(task)
+    latest.set(job.subject, task)
   }
 
   async function loop(): Promise<void> {

@@ -18,6 +18,26 @@ export async function unpaidOrders(db: Ledger): Promise<{ readonly ids: Set<stri
   return { ids: new Set(rows.map(({ id }) => id)), ...(spans.length > 0 ? { span: spans.reduce(unionOf) } : {}) }
 }
 
+/**
+ * Returns a function that tells in which time span an order can be paid, if its price is one that the ledger has now;
+ * undefined for later prices. A newer ledger, which this one replaces, might have known such an order first.
+ */
+export async function ordersAtPresentPrices(db: Ledger): Promise<(orderId: string) => Promise<RecallSpan | undefined>> {
+  const { newest } = await db
+    .selectFrom('quotes')
+    .select(eb => eb.fn.max('expires_at').as('newest'))
+    .executeTakeFirstOrThrow()
+  return async id => {
+    const quote = await db
+      .selectFrom('orders')
+      .innerJoin('quotes', 'quotes.token_hash', 'orders.quote_hash')
+      .select(['quotes.created_at as since', 'quotes.expires_at as until'])
+      .where('orders.id', '=', id)
+      .executeTakeFirst()
+    return quote && quote.until <= (newest ?? 0) ? quote : undefined
+  }
+}
+
 /** Returns what is to be paid for a booked order; undefined if it was erased. */
 export async function demandOfOrder(
   { db, domain }: Pick<PayDeps, 'db' | 'domain'>,

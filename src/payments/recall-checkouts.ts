@@ -46,6 +46,9 @@ export const beginRecall = (db: Ledger, span: RecallSpan | undefined): Promise<R
 export const endRecall = (db: Ledger, span: RecallSpan): Promise<unknown> =>
   db.deleteFrom('settings').where('name', '=', RECALLING).where('value', '=', JSON.stringify(span)).execute()
 
+/** Most by which the clock of a server that opened pages differed from the card network's. */
+const CLOCKS_MS = 3_600_000
+
 export type RecallDeps = {
   readonly db: Ledger
   readonly world: Pick<World, 'now' | 'processId'>
@@ -60,7 +63,8 @@ export type RecallDeps = {
  * which it replaces, opened them. Only the card network knows of them, and a buyer cannot present what was paid there.
  * Idempotent. Throws if the network is unreachable.
  */
-export async function recallCheckouts(deps: RecallDeps, span: RecallSpan): Promise<void> {
+export async function recallCheckouts(deps: RecallDeps, { since, until }: RecallSpan): Promise<void> {
+  const span = { since: since - CLOCKS_MS, until: until + CLOCKS_MS }
   for await (const session of deps.sessions.openedIn(span)) await recall(deps, session)
 }
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { BUGS, withBug } from './bugs.ts'
+import { withBug } from './bug.ts'
+import { BUGS } from './bugs.ts'
 
 // Preloaded with `node --import`: patches the source of the program with the bug named by PLANTED_BUG.
 

@@ -8,7 +8,7 @@ import type { Exploration } from '#test/simulation/explore.ts'
 import { runHistory } from '#test/simulation/run-history.ts'
 import { type LedgerKind, openStage } from '#test/simulation/stage.ts'
 import type { History } from '#test/simulation/step.ts'
-import { type Bug, withBug } from './bugs.ts'
+import { type Bug, withBug } from './bug.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const PLANT = fileURLToPath(new URL('./plant.ts', import.meta.url))

@@ -9,7 +9,8 @@ export type Use = Authorized & {
   readonly kind: 'transfer' | 'cancel'
   readonly hash: Hex
   readonly block: number
-  readonly by: 'relayer' | 'stranger'
+  /** `payer`: paid on a page of the card network. */
+  readonly by: 'relayer' | 'stranger' | 'payer'
   /** Time at which it was sent. */
   readonly sentAt: number
   /** Time at which it was mined. */

@@ -4,7 +4,7 @@ import type { AgentsManner } from './agents.ts'
 import type { ChainMethod } from './chain.ts'
 import { EDITIONS } from './editions.ts'
 import type { Manner } from './restaurants.ts'
-import type { Good, History, Said, Step } from './step.ts'
+import type { EnteredCard, Good, History, Said, Step, Told } from './step.ts'
 
 const POINTS: readonly CrashPoint[] = [
   ...(['C01', 'C02', 'C03', 'C04', 'C05', 'C06', 'C07', 'C08', 'C09'] as const),
@@ -22,6 +22,25 @@ const order = record({
   cart: nat(6),
   inline: constantFrom(false, true),
   later: constantFrom(false, false, true),
+})
+
+const page = record({
+  kind: constantFrom('page' as const),
+  deal,
+  tabs: constantFrom(1, 1, 2),
+  killAt: constantFrom<(CrashPoint | null)[]>(null, null, null, null, 'C04', 'C05', 'C06', 'C07'),
+})
+const enterCard = record({
+  kind: constantFrom('enter_card' as const),
+  page: constantFrom(0, 0, 1, 2),
+  card: constantFrom<EnteredCard>(
+    ...(['good', 'good', 'good twice', 'declined', 'declined, then good', 'confirmed by its owner'] as const),
+  ),
+  ms: constantFrom(20_000, 300_000, 900_000),
+  told: constantFrom<Told>(
+    ...(['nobody', 'nobody', 'return', 'message', 'message, return', 'return, message', 'two messages'] as const),
+  ),
+  killAt: constantFrom<(CrashPoint | null)[]>(null, null, null, null, 'C08', 'C09', 'C10', 'C15'),
 })
 
 const step: Arbitrary<Step> = oneof(
@@ -49,6 +68,9 @@ const step: Arbitrary<Step> = oneof(
       killAt: option(constantFrom<CrashPoint>('C03', 'C05', 'C06', 'C07', 'C08', 'C09', 'C14', 'C15'), { freq: 2 }),
     }),
   },
+  { weight: 5, arbitrary: page },
+  { weight: 7, arbitrary: enterCard },
+  { weight: 2, arbitrary: record({ kind: constantFrom('cards' as const), away: constantFrom(true, false) }) },
   { weight: 1, arbitrary: record({ kind: constantFrom('forget_keys' as const) }) },
   { weight: 1, arbitrary: record({ kind: constantFrom('swap' as const), deal, other: deal }) },
   { weight: 1, arbitrary: record({ kind: constantFrom('smuggle' as const), deal, cart: nat(6) }) },
@@ -175,8 +197,21 @@ const refused: Arbitrary<Step[]> = tuple(order, constantFrom<CrashPoint>('C14', 
     ...Array<Step>(8).fill({ kind: 'pass', ms: 6_000 }),
   ],
 )
+/** A card page that a backup does not have, paid or not: the ledger is put back while it is open, or after. */
+const paged: Arbitrary<Step[]> = tuple(order, page, enterCard, constantFrom('backup', 'none'), nat(2)).map(
+  ([booked, opened, paid, kept, at]) => {
+    const lived: Step[] = [
+      { ...opened, deal: 0 },
+      { ...paid, page: 0 },
+    ]
+    const steps: Step[] = [{ ...booked, inline: false, later: false }, ...lived]
+    if (kept === 'none') return steps
+    return [steps[0]!, { kind: 'backup' }, ...lived.toSpliced(at, 0, { kind: 'restore' })]
+  },
+)
 const opening: Arbitrary<Step[]> = oneof(
-  { weight: 19, arbitrary: order.map(first => [first]) },
+  { weight: 14, arbitrary: order.map(first => [first]) },
+  { weight: 5, arbitrary: paged },
   { weight: 1, arbitrary: refused },
 )
 
@@ -185,6 +220,7 @@ export const histories: Arbitrary<History> = record({
   seed: integer({ min: 1, max: 2 ** 31 - 1 }),
   faults: constantFrom(0, 10, 20, 20),
   sessions: constantFrom('own', 'shared'),
+  pages: constantFrom(true, true, true, false),
   verdict: constantFrom('safety', 'safety', 'safety', 'liveness'),
   steps: tuple(opening, array(step, { minLength: 5, maxLength: 22 })).map(([first, rest]) => [...first, ...rest]),
 })

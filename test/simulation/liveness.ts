@@ -1,4 +1,5 @@
 import type { Machine } from './machine.ts'
+import type { Pages } from './pages.ts'
 import type { Store } from './store.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
@@ -6,6 +7,7 @@ type Living = {
   readonly time: VirtualTime
   readonly any: () => Machine
   readonly store: Store
+  readonly pages: Pages
   /** Maximum lead of a machine clock: work deferred by that clock waits this much longer. */
   readonly ahead: number
 }
@@ -23,11 +25,11 @@ const HANDING_OUT = ['complete', 'ready', 'expire_dispatch']
  * Work left undecided in time after the world recovered: payments soon after their credential expires, restaurant
  * requests soon after their deadline, and everything else by the next retry.
  */
-export async function judgeLiveness({ time, any, store, ahead }: Living): Promise<string[]> {
+export async function judgeLiveness({ time, any, store, pages, ahead }: Living): Promise<string[]> {
   const wellAt = time.now()
   const bounds = new Map<string, number>()
   for (;;) {
-    const open = await openIn(store)
+    const open = await openIn(store, pages)
     if (open.length === 0) return []
     for (const { name, due } of open)
       if (!bounds.has(name)) bounds.set(name, Math.max(wellAt, due) + PATIENCE_MS + ahead)
@@ -39,8 +41,8 @@ export async function judgeLiveness({ time, any, store, ahead }: Living): Promis
   }
 }
 
-/** Undecided claims and jobs, with the time by which a healthy world decides them. */
-async function openIn({ books }: Store): Promise<{ readonly name: string; readonly due: number }[]> {
+/** Undecided claims, payments on pages, and jobs, with the time by which a healthy world decides them. */
+async function openIn({ books }: Store, pages: Pages): Promise<{ readonly name: string; readonly due: number }[]> {
   const claims = await books
     .selectFrom('claims')
     .select(['id', 'valid_before'])
@@ -60,7 +62,18 @@ async function openIn({ books }: Store): Promise<{ readonly name: string; readon
     .where('done_at', 'is', null)
     .where('outbox.kind', 'not in', HANDING_OUT)
     .execute()
+  const paid = pages.pages().flatMap(({ wanted, intent }) => (intent ? [{ key: wanted.claimKey, at: intent.at }] : []))
+  const proven = await books
+    .selectFrom('claims')
+    .select('claim_key')
+    .where('claim_key', 'in', ['', ...paid.map(({ key }) => key)])
+    .where('state', 'in', ['settled', 'stray'])
+    .execute()
+  const orders = await books.selectFrom('orders').select('id').execute()
+  const isUnproven = ({ key }: { readonly key: string }) =>
+    orders.some(({ id }) => key.includes(id)) && !proven.some(({ claim_key }) => claim_key === key)
   return [
+    ...paid.filter(isUnproven).map(({ key, at }) => ({ name: `the payment of page ${key}`, due: at })),
     ...claims.map(({ id, valid_before }) => ({ name: `claim ${id}`, due: valid_before * 1000 + MARGIN_MS })),
     ...jobs.map(({ id, kind, subject, run_at, attempts, accept_deadline }) => ({
       name: `job ${id}, ${kind} of ${subject},`,

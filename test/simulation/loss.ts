@@ -5,6 +5,7 @@ import type { Machine } from './machine.ts'
 import type { Surroundings } from './process.ts'
 import { rebuild } from './rebuilder.ts'
 import type { Step } from './step.ts'
+import { markOf } from './verdict-pages.ts'
 
 type Losing = {
   readonly around: Surroundings
@@ -17,7 +18,7 @@ type Losing = {
 
 /** Disaster recovery: loss, restore, and rebuild of the ledger. */
 export function openLoss({ around, machines, buyers, talks, fail, start }: Losing) {
-  const { store, chain, time, note } = around
+  const { store, chain, cards, time, note } = around
   let restoredAt: number | undefined
   let rebuilt: ReadonlySet<string> = new Set()
   /** Marks the ledger as replaced: it might lack everything answered so far. */
@@ -26,6 +27,11 @@ export function openLoss({ around, machines, buyers, talks, fail, start }: Losin
     rebuilt = new Set()
     doubtAnswers(buyers)
     talks.doubt()
+  }
+  /** Makes chain and card network reachable. */
+  const heal = () => {
+    chain.heal()
+    cards.setAway(false)
   }
   const stop = () => {
     for (const machine of machines) machine?.kill()
@@ -46,8 +52,8 @@ export function openLoss({ around, machines, buyers, talks, fail, start }: Losin
       if (from === 'nothing' || !store.restore()) store.lose()
       note(`lost, and rebuilt from ${from}`)
       forget()
-      const { payments } = await rebuild({ around, store, kills, fail, onUndecided: chain.heal })
-      rebuilt = new Set(payments.map(({ claim }) => claim.nonce.toLowerCase()))
+      const { payments } = await rebuild({ around, store, kills, fail, onUndecided: heal })
+      rebuilt = new Set(payments.map(({ claim }) => markOf(claim)))
       start()
     },
     seen: (): Pick<Evidence, 'restoredAt' | 'rebuilt'> => ({ restoredAt, rebuilt }),

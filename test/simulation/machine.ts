@@ -43,7 +43,7 @@ export function startMachine(around: Surroundings, name: string): Machine {
 
   const start = async (): Promise<Core> => {
     const db = store.connect(process)
-    const { relayer, domain, methods } = openMoney(around, standing, db)
+    const { relayer, domain, methods, checkout } = openMoney(around, standing, db)
     return openCore({
       db,
       world,
@@ -52,7 +52,7 @@ export function startMachine(around: Surroundings, name: string): Machine {
       listed: around.markets[edition]!,
       recipes: around.recipes,
       domain,
-      payment: { methods, offers: around.offers },
+      payment: { methods, offers: around.offers, checkout },
       copies: around.sealed.copiesOf(process, db, world.now),
       payee: { payTo: TREASURY.address, asset: ASSET, chainId: CHAIN_ID },
       outbound: restaurants.outboundOf(process),

@@ -4,6 +4,7 @@ import type { Ledger } from '#src/ledger/database.ts'
 import type { Marketplace } from '#src/menu/market.ts'
 import { authorizationHandler } from '#src/payments/methods/authorization.ts'
 import { cardHandler } from '#src/payments/methods/card.ts'
+import { checkoutHandler } from '#src/payments/methods/checkout.ts'
 import { fastestRecovery } from '#src/payments/methods/recover-key.ts'
 import type { Offers } from '#src/payments/protocols/mpp.ts'
 import { createRelayer } from '#src/payments/relayer.ts'
@@ -14,6 +15,7 @@ import type { Chance } from './chance.ts'
 import type { Training } from './clerk.ts'
 import { simulatedFacilitator } from './facilitator.ts'
 import { RELAYER, TREASURY } from './keys.ts'
+import type { Pages } from './pages.ts'
 import type { Restaurants } from './restaurants.ts'
 import type { SealedFolder } from './sealed.ts'
 import type { SessionServer } from './sessions.ts'
@@ -27,6 +29,8 @@ export type Surroundings = {
   readonly store: Store
   readonly chain: SimulatedChain
   readonly cards: Cards
+  /** Undefined if the server offers no payment pages. */
+  readonly pages: Pages | undefined
   readonly restaurants: Restaurants
   readonly sealed: SealedFolder
   /** The catalog in each edition, and the edition that a starting process loads. */
@@ -113,7 +117,7 @@ const SETTLE_MS = 10_000
 const recovery = await fastestRecovery()
 
 /** Payment methods and relayer of a process. */
-export function openMoney({ chain, cards }: Surroundings, { process, world, log }: Standing, db: Ledger) {
+export function openMoney({ chain, cards, pages }: Surroundings, { process, world, log }: Standing, db: Ledger) {
   const net = chain.chainOf(process)
   const relayer = createRelayer({ db, world, log, chain: net, key: RELAYER.key })
   const facilitator = simulatedFacilitator(net, relayer, world, SETTLE_MS)
@@ -127,9 +131,16 @@ export function openMoney({ chain, cards }: Surroundings, { process, world, log 
     treasuryKey: TREASURY.key,
     recover: recovery.recover,
   })
+  const api = cards.apiOf(process)
+  const sessions = pages?.apiOf(process)
   return {
     relayer,
     domain: net.domain,
-    methods: { eip3009, stripe: cardHandler({ api: cards.apiOf(process), world, log }) },
+    methods: {
+      eip3009,
+      stripe: cardHandler({ api, world, log }),
+      ...(sessions ? { checkout: checkoutHandler({ sessions, api, world }) } : {}),
+    },
+    checkout: sessions && { sessions, origin: 'https://pay.example', readEvent: () => Promise.resolve(undefined) },
   }
 }

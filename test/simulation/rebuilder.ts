@@ -11,7 +11,7 @@ export type Rebuilding = {
   /** Number of statements after which each run is killed; the last run is not killed. */
   readonly kills: readonly number[]
   readonly fail: (problem: string) => void
-  /** Called if claims stay undecided: the operator makes the chain reachable. */
+  /** Called if claims stay undecided: the operator makes the networks reachable. */
   readonly onUndecided: () => void
 }
 

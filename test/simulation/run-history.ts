@@ -1,5 +1,6 @@
 import { PLATE } from '#test/support/buyer.ts'
 import { openAgents } from './agents.ts'
+import { isBuyerStep, openBuyerSteps } from './buyer-steps.ts'
 import { openBuyers } from './buyers.ts'
 import { openCards } from './cards.ts'
 import { simulatedChain } from './chain.ts'
@@ -11,6 +12,8 @@ import { PAYERS } from './keys.ts'
 import { judgeLiveness } from './liveness.ts'
 import { openLoss } from './loss.ts'
 import { type Machine, startMachine } from './machine.ts'
+import { openPages } from './pages.ts'
+import { openPayers } from './payers.ts'
 import type { Surroundings } from './process.ts'
 import { comeToRest } from './rest.ts'
 import { openRestaurants } from './restaurants.ts'
@@ -53,6 +56,7 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   const faults = openFaults(chance, time, history.faults / 100, note)
   const chain = simulatedChain(time, faults)
   const cards = openCards(time, faults)
+  const pages = openPages(time, cards)
   const agents = openAgents()
   const restaurants = openRestaurants(time, faults, agents)
   for (const { address } of PAYERS) chain.mint(address, PURSE)
@@ -68,6 +72,7 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
     chance,
     chain,
     cards,
+    pages: history.pages ? pages : undefined,
     restaurants,
     skew: () => skew,
     edition: () => edition,
@@ -106,58 +111,18 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   })
   const buyers = openBuyers(time, stage.sign, fail)
   const any = (): Machine => machines.find(each => each?.isAlive()) ?? start(0)
-  let tokens = 0
-
   const weather = openWeather({ chain, cards, restaurants, agents, note })
   const talks = openTalks(buyers, note, fail)
   const loss = openLoss({ around, machines, buyers, talks, fail, start: () => start(0) })
+  const payers = openPayers({ buyers, pages, time, note, fail })
+  const actBuyer = openBuyerSteps({ buyers, payers: around.pages && payers, talks, chain, cards, any })
   const word = openWord({ restaurants, any, fail, now: () => time.now() + skew })
 
   const wordId = () => `goods ${time.now()} ${chance.next()}`
 
   function act(step: Step): Promise<unknown> | undefined {
-    const dealOf = (index: number) => buyers.deals[index % Math.max(1, buyers.deals.length)]
+    if (isBuyerStep(step)) return actBuyer(step)
     switch (step.kind) {
-      case 'order':
-        return buyers.order(any(), step.cart, { inline: step.inline, later: step.later ?? false })
-      case 'recipe':
-        return buyers.recipe(any())
-      case 'pay': {
-        const deal = dealOf(step.deal)
-        const machine = any()
-        if (deal && step.killAt !== null) machine.killAt(step.killAt)
-        return deal && buyers.pay(machine, deal, step)
-      }
-      case 'charge': {
-        const [deal, machine] = [dealOf(step.deal), any()]
-        if (deal?.orderId !== undefined && step.killAt !== null) machine.killAt(step.killAt)
-        tokens += 1
-        return deal && buyers.charge(machine, deal, cards.tokenOf(tokens, step.declined), step.times)
-      }
-      case 'swap': {
-        const [deal, other] = [dealOf(step.deal), dealOf(step.other)]
-        const held = buyers.showings.find(each => each.deal === deal)
-        return held && other && other !== deal ? buyers.show(any(), other, held.signed) : undefined
-      }
-      case 'smuggle': {
-        const deal = dealOf(step.deal)
-        return deal && buyers.smuggle(any(), deal, step.cart)
-      }
-      case 'forget': {
-        const deal = dealOf(step.deal)
-        return deal && buyers.confirm(any(), deal)
-      }
-      case 'cancel': {
-        const [deal, machine] = [dealOf(step.deal), any()]
-        if (deal?.orderId !== undefined && step.killAt !== null) machine.killAt(step.killAt)
-        return deal && buyers.cancel(machine, deal, step.times)
-      }
-      case 'broadcast':
-      case 'revoke': {
-        const signed = buyers.signed[step.signed % Math.max(1, buyers.signed.length)]
-        if (signed) chain.bring(signed, step.kind === 'broadcast' ? 'transfer' : 'cancel')
-        return undefined
-      }
       case 'kill':
         if (machines[hostOf(step.machine)]?.isAlive()) note('killed')
         machines[hostOf(step.machine)]?.kill()
@@ -177,7 +142,7 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
         restaurants.setManner(step.manner)
         return undefined
       case 'say': {
-        const orderId = dealOf(step.deal)?.orderId
+        const orderId = buyers.deals[step.deal % Math.max(1, buyers.deals.length)]?.orderId
         if (orderId === undefined) return undefined
         return Promise.all(Array.from({ length: step.twice ? 2 : 1 }, () => word.ofOrder(orderId, step.what)))
       }
@@ -193,14 +158,6 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
           start(index)
         }
         return undefined
-      }
-      case 'talk':
-        return talks.begin(any(), step.wish, step.yes)
-      case 'agree': {
-        const talk = talks.talks[step.talk % Math.max(1, talks.talks.length)]
-        const machine = any()
-        if (talk && step.killAt !== null) machine.killAt(step.killAt)
-        return talk && talks.agree(machine, talk, step.times)
       }
       case 'lose_sessions':
         if (history.sessions === 'shared') sessions.lose()
@@ -238,10 +195,12 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   // the remaining work is done by a machine that survived, or by a new one
   for (const machine of machines.slice(chance.below(2))) machine?.kill()
   for (const machine of machines) machine?.killAt('C01')
-  if (history.verdict === 'liveness') problems.push(...(await judgeLiveness({ time, any, store: stage.store, ahead })))
+  if (history.verdict === 'liveness')
+    problems.push(...(await judgeLiveness({ time, any, store: stage.store, pages, ahead })))
   await comeToRest({ time, buyers, any, store: stage.store })
-  const seen = { books: stage.store.books, buyers, talks: talks.talks, chain, cards, restaurants, agents }
-  problems.push(...(await judge({ ...seen, clocksAgree, allListed, ...loss.seen() })))
+  const outside = { chain, cards, pages, restaurants, agents }
+  const seen = { books: stage.store.books, buyers, payers, talks: talks.talks, ...outside }
+  problems.push(...(await judge({ ...seen, now: time.now(), clocksAgree, allListed, ...loss.seen() })))
   for (const machine of machines) machine?.kill()
   await countEnds(stage.store.books, note)
   cards.count(note)

@@ -26,6 +26,20 @@ export type Step =
       readonly declined: boolean
       readonly killAt: CrashPoint | null
     }
+  /** Presses "Pay by card" in `tabs` tabs at once, for an order that is confirmed before. Can kill the machine. */
+  | { readonly kind: 'page'; readonly deal: number; readonly tabs: number; readonly killAt: CrashPoint | null }
+  /** Pays on a card page that a buyer has open; index 0 is the newest. Can kill the machine that hears of it. */
+  | {
+      readonly kind: 'enter_card'
+      readonly page: number
+      readonly card: EnteredCard
+      /** Time until the card's owner confirms, in milliseconds. */
+      readonly ms: number
+      readonly told: Told
+      readonly killAt: CrashPoint | null
+    }
+  /** Puts the card network out of our reach, or back; payers still reach its pages. */
+  | { readonly kind: 'cards'; readonly away: boolean }
   /** Expires all idempotency keys of the card network, as after a day. */
   | { readonly kind: 'forget_keys' }
   /** Presents the payment for one deal at another. */
@@ -78,6 +92,12 @@ export type Step =
 /** Items that the restaurant can run out of. */
 export type Good = 'pastrami' | 'plate' | 'sourdough'
 
+/** Cards that a payer tries on a page, in order. */
+export type EnteredCard = 'good' | 'good twice' | 'declined' | 'declined, then good' | 'confirmed by its owner'
+
+/** How we learn of a payment: by the card network's messages, or by the payer who comes back. */
+export type Told = 'nobody' | 'return' | 'message' | 'message, return' | 'return, message' | 'two messages'
+
 export type Said =
   | 'accepted'
   | 'rejected'
@@ -94,6 +114,8 @@ export type History = {
   readonly faults: number
   /** Where conversations are kept: by default in each process, and lost with it. */
   readonly sessions?: 'own' | 'shared'
+  /** True if cards can be paid on pages of the card network, too. */
+  readonly pages?: boolean
   /** Criteria of the verdict: safety alone, or also liveness, i.e. how soon work finishes in a healthy world. */
   readonly verdict?: 'safety' | 'liveness'
   readonly steps: readonly Step[]

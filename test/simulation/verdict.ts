@@ -6,6 +6,7 @@ import { PASTRAMI, PASTRAMI_LEFT } from './editions.ts'
 import type { Evidence } from './evidence.ts'
 import { TREASURY } from './keys.ts'
 import { judgeCallbacks } from './verdict-callbacks.ts'
+import { judgePages, markOf } from './verdict-pages.ts'
 import { judgePrices } from './verdict-prices.ts'
 import { isPaidOut, judgeReturns } from './verdict-returns.ts'
 
@@ -39,7 +40,7 @@ export async function judge(evidence: Evidence): Promise<string[]> {
 
   // every payer is fed or refunded
   for (const claim of claims) {
-    const came = isCome(byNonce.get(claim.nonce))
+    const came = isCome(byNonce.get(markOf(claim)))
     const holds = claim.state === 'settled' || claim.state === 'stray'
     if (!holds && claim.state !== 'failed') fail('D2', `claim ${claim.id} is ${claim.state} for ever`)
     if (came && !holds) fail('M1', `money came for claim ${claim.id}, which is ${claim.state}`)
@@ -61,7 +62,7 @@ export async function judge(evidence: Evidence): Promise<string[]> {
     if (use && (Number(use.value) !== refund.amount_micro || use.to.toLowerCase() !== refund.receiver.toLowerCase()))
       fail('M2', `refund ${refund.id} went elsewhere`)
   }
-  const known = new Set([...claims, ...refunds].map(row => row.nonce.toLowerCase()))
+  const known = new Set([...claims.map(markOf), ...refunds.map(refund => refund.nonce.toLowerCase())])
   for (const use of moved.filter(use => use.by === 'relayer' && !known.has(use.nonce.toLowerCase())))
     if (!isForgotten(use.sentAt)) fail('M5', `${use.hash} was sent without a claim`)
   const kept = claims
@@ -87,7 +88,7 @@ export async function judge(evidence: Evidence): Promise<string[]> {
     fail('M1', 'the treasury does not hold what the ledger says')
 
   for (const problem of judgeReturns(onChain)) fail('M2', problem)
-  problems.push(...evidence.cards.judge())
+  problems.push(...evidence.cards.judge(), ...(await judgePages(evidence)))
 
   // the state of an order matches its events
   for (const order of orders) {
@@ -133,7 +134,7 @@ export async function judge(evidence: Evidence): Promise<string[]> {
       fail('D1', `${deal.orderId} was told and is gone`)
 
   for (const expired of events.filter(event => event.type === 'expire')) {
-    const own = claims.filter(claim => claim.subject_id === expired.order_id).map(claim => byNonce.get(claim.nonce))
+    const own = claims.filter(claim => claim.subject_id === expired.order_id).map(claim => byNonce.get(markOf(claim)))
     if (
       own.some(use => use?.by === 'relayer' && use.at < expired.at && evidence.clocksAgree && !isForgotten(use.sentAt))
     )

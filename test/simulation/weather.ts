@@ -13,7 +13,7 @@ type Around = {
   readonly note: (name: string) => void
 }
 
-type Kinds = 'treasury' | 'mining' | 'reorganise' | 'down' | 'lag' | 'forget_keys' | 'slow' | 'agents'
+type Kinds = 'treasury' | 'mining' | 'reorganise' | 'down' | 'lag' | 'cards' | 'forget_keys' | 'slow' | 'agents'
 
 /** Health of the environment: chain, card network, restaurants, and agents. */
 export function openWeather({ chain, cards, restaurants, agents, note }: Around) {
@@ -40,6 +40,10 @@ export function openWeather({ chain, cards, restaurants, agents, note }: Around)
         chain.setLag(step.blocks)
         if (step.blocks > 0) note('logs behind')
         return
+      case 'cards':
+        cards.setAway(step.away)
+        if (step.away) note('card network away')
+        return
       case 'forget_keys':
         cards.forgetKeys()
         return
@@ -56,6 +60,7 @@ export function openWeather({ chain, cards, restaurants, agents, note }: Around)
     /** Repairs the whole environment. */
     clear: (): void => {
       chain.heal()
+      cards.setAway(false)
       chain.mint(TREASURY.address, hidden)
       restaurants.setManner('accept')
       restaurants.hurry()
