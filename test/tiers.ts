@@ -23,7 +23,7 @@ const DEEP = [
   'test/http/slow-requests.test.ts',
   'test/http/streams/transports-agree.test.ts',
   'test/packages/installed.test.ts',
-  'test/repo/{extending,lint,readme-commands}.test.ts',
+  'test/repo/{extending,lint,readme-commands,slow-expressions}.test.ts',
   'test/ledger/{migrations,outage}.test.ts',
   'test/menu/{published-menus,words-of-allergens}.test.ts',
   'test/planted/**/*.test.ts',

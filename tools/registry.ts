@@ -1,5 +1,6 @@
 import type { Operations } from '#src/app/app.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { complain } from './complain.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { followOrder } from './follow-order.ts'
 import { fundWallet } from './fund-wallet.ts'
@@ -43,6 +44,7 @@ export const TOOLS: readonly ToolOn<Operations>[] = [
   placeOrder,
   getOrder,
   cancelOrder,
+  complain,
   getReceipt,
   followOrder,
   listRecipes,

@@ -1,10 +1,11 @@
 import { attendedUntil } from '#src/fulfillment/console/attendance.ts'
 import type { Decision, DemoKitchenDeps, Kitchen } from '#src/fulfillment/kitchen.ts'
 import { sha256 } from '#src/kernel/ids.ts'
-import { type MilliPounds, toPounds } from '#src/kernel/money.ts'
+import { addCents, cents, type MilliPounds, toPounds } from '#src/kernel/money.ts'
 import type { Executor } from '#src/ledger/database.ts'
 import type { DemoTicketRow } from '#src/ledger/kitchen-tables.ts'
 import { prepare } from '#src/ledger/prepared.ts'
+import { refundableOf } from '#src/orders/answer-complaint.ts'
 import type { Report } from '#src/orders/handed-out.ts'
 import type { OrderRecord } from '#src/orders/read.ts'
 
@@ -71,6 +72,15 @@ export function demoKitchen(deps: DemoKitchenDeps): Kitchen {
       // a dish that is at least half done is finished
       const left = (row.estimated_ready ?? 0) - world.now()
       return { kind: left * 2 > ticket.prep_minutes * 60_000 ? 'agreed' : 'declined' }
+    },
+    answerComplaint: async ({ row, quote, ...order }, { kind, lines }) => {
+      const attended = await attendedUntil(db, row.restaurant_id)
+      if (attended > world.now()) return { askAgainAt: attended }
+      const cost = addCents(...lines.map(line => addCents(quote.lines[line]!.total, quote.price.lineTaxes[line]!)))
+      const left = refundableOf(order)
+      if (kind === 'cold' || kind === 'other' || cost === 0 || left === 0)
+        return { decision: 'message', message: 'We are sorry. Show this order next time, and dessert is on us.' }
+      return { decision: 'refund', amount: cents(Math.min(cost, left)), message: 'We are sorry.' }
     },
     cancel: async key => {
       await db

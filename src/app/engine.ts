@@ -24,6 +24,7 @@ import { assertNotRebuilding } from '#src/ledger/rebuilding.ts'
 import { createWalEraser } from '#src/ledger/wal-eraser.ts'
 import { openMarketplace } from '#src/menu/market.ts'
 import { createMenuView } from '#src/menu/view.ts'
+import { complain } from '#src/orders/complain.ts'
 import { confirmOrder } from '#src/orders/confirm.ts'
 import { createFollowing } from '#src/orders/follow.ts'
 import { orderInline } from '#src/orders/inline.ts'
@@ -196,6 +197,7 @@ export async function createEngine(config: Config, world: World, log: Log, addit
       if (await leaveWaitlist(db, token)) eraser.markDue()
     },
     cancelOrder: core.cancelOrder,
+    complain: (id, said, token) => complain(core.orders, id, said, token),
     receipt: id => readReceipt({ db, world, signer: signing.signer, baseUrl: config.BASE_URL }, id),
     publicKeys: signing.publicKeys,
     signer: signing.signer,

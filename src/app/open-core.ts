@@ -73,7 +73,6 @@ export type CoreDeps = Pick<FulfillmentDeps, 'openPhone' | 'retryMs' | 'speed' |
 /** Orders, payments, and kitchens on one ledger. Dispose to stop them. */
 export type Core = AsyncDisposable &
   Pick<Orders, 'cancelOrder'> & {
-    /** Catalog with the current menus and restaurants. */
     readonly market: Marketplace
     readonly live: LiveMenus
     readonly states: LiveRestaurants

@@ -4,6 +4,7 @@ import { isInLetters, NOT_IN_LETTERS } from '#src/kernel/invisible-characters.ts
 import { ModifierChoice } from '#src/menu/order-item.ts'
 import { Constraints, Customer, DeliveryAddress } from '#src/orders/request.ts'
 import { ConfirmResponse, PreviewResponse } from '#src/orders/schema.ts'
+import { Tip } from '#src/pricing/tip.ts'
 
 /** Item of a one-shot order: by id, or by name as guests say it. */
 const SpokenItem = z.strictObject({
@@ -39,6 +40,7 @@ export const OneShotBody = z.strictObject({
   pickup_time: z.string().max(60).optional().describe('ASAP unless given'),
   delivery_address: DeliveryAddress.optional(),
   constraints: Constraints.optional().describe('What no item may conflict with'),
+  tip: Tip.optional(),
   customer: Customer.optional().describe('With it the order is confirmed, and payUrl pays it'),
   special_instructions: z.string().max(2000).optional(),
 })

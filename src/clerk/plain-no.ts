@@ -4,7 +4,7 @@ import { tokensOf } from '#src/allergens/tokens.ts'
 const LEAD = '(?:(?:oh|ok|okay|well|um|uh|hmm|lol|haha|sorry|perdon|pues|actually) )*'
 const NO = '(?:no+|nah|nope|nop|naw|nein)'
 const COURTESY =
-  '(?:thanks|thank you|thx|ty|gracias|muchas gracias|lol|haha|sir|maam|amigo|amiga|really|need|no need|not needed|not necessary|no hace falta)'
+  '(?:thanks|thank you|thx|ty|gracias|muchas gracias|lol|haha|sir|maam|amigo|amiga|really|need|not needed|not necessary|no hace falta)'
 const WHO = '(?: (?:with|for|by) (?:me|us|all of us|everyone|everybody))?'
 const GOOD = `(?: (?:all|just|totally|perfectly|completely))? (?:fine|ok|okay|good|allowed|cool|alright|all right|great)${WHO}`
 const FINE = `(?:(?:(?:it|that|this|all|everything|we) (?:is|are)|i am|its|thats|were|im|all|everythings)${GOOD})`

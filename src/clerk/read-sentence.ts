@@ -4,6 +4,7 @@ import { hearMessage } from './understand/hear-message.ts'
 import { readSearch } from './understand/search-words.ts'
 import { takeAllergies } from './understand/take-allergies.ts'
 import { takeDetails } from './understand/take-details.ts'
+import { takeTip } from './understand/take-tip.ts'
 import { trimmed, visible } from './understand/text.ts'
 
 /** Parsed one-sentence order. */
@@ -19,14 +20,16 @@ export type OrderSentence = {
 }
 
 /** Extracts allergies, location, restaurant, fulfillment, time, address, and contact from a sentence. Pure. */
-export function readSentence(deps: ListeningDeps, text: string): OrderSentence {
+export function readSentence(deps: ListeningDeps, sentence: string): OrderSentence {
+  const { left: text, tip } = takeTip(sentence) ?? { left: sentence }
   const { text: said = '', bind } = takeAllergies(text, newState(), deps.named)
   const { unlisted, foods } = hearMessage(text, newState(), deps.named).heard
   const taken = takeDetails(visible(said), newState(), parsingContext(deps, newState()))
   const { near, rest } = taken
   // leave the order part to the menu parser: its refusals may match menu options
   const [bound] = bind([{ do: 'edit', words: rest }])
-  const details = { ...taken.details, ...(bound?.do === 'details' ? bound.details : {}) }
+  const tipped = tip ? { tip } : {}
+  const details = { ...taken.details, ...tipped, ...(bound?.do === 'details' ? bound.details : {}) }
   const named = deps.named(rest)
   const left = named ? trimmed(named.text.replace(/\b(?:from|at|de|en)\s*(?=$|[,;])/gi, ' ')) : rest
   return {

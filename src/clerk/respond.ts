@@ -159,6 +159,7 @@ function presentCart(deps: ClerkDeps, context: TurnContext): ClerkCart {
     ...(instructions === undefined ? {} : { special_instructions: instructions }),
     ...notesOf(details.instructions),
     ...(constraints ? { constraints } : {}),
+    ...(details.tip ? { tip: details.tip } : {}),
     ...(state.quote ? { totals: totalsOf(state.quote.totals) } : {}),
     revision: revisionOf(state),
     ...(state.readback === undefined ? {} : { readback: state.readback }),
@@ -190,7 +191,7 @@ function timeText(state: ClerkState): string {
 }
 
 function totalsOf(cents: NonNullable<ClerkState['quote']>['totals']): NonNullable<ClerkCart['totals']> {
-  const { subtotal, tax, delivery, convenience, total } = cents
+  const { subtotal, tax, delivery, convenience, tip, total } = cents
   return {
     subtotal: subtotal / 100,
     subtotal_cents: subtotal,
@@ -200,6 +201,7 @@ function totalsOf(cents: NonNullable<ClerkState['quote']>['totals']): NonNullabl
     deliveryFee_cents: delivery,
     convenienceFee: convenience / 100,
     convenienceFee_cents: convenience,
+    ...(tip === undefined ? {} : { tip: tip / 100, tip_cents: tip }),
     total: total / 100,
     total_cents: total,
   }

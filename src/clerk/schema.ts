@@ -5,6 +5,7 @@ import { DeliveryAddress } from '#src/orders/request.ts'
 import { AgreedConstraints, OrderResponse } from '#src/orders/schema.ts'
 import { PRICE_FIELDS } from '#src/orders/schema-lines.ts'
 import { PAYING_STEP } from '#src/payments/paying-command.ts'
+import { Tip } from '#src/pricing/tip.ts'
 import { FoundRestaurant } from '#src/search/schema.ts'
 import { POLICY_TOPICS } from './policies.ts'
 
@@ -55,6 +56,7 @@ export const ClerkCart = z.looseObject({
   note: z.string().optional().describe('Its part about the whole order'),
   door_note: z.string().optional().describe('Its part for the courier'),
   constraints: AgreedConstraints.optional(),
+  tip: Tip.optional().describe('As it was given; its amount is in totals'),
   totals: Totals.optional().describe('Exact; present once the order can be priced'),
   revision: z.string().describe('Changes with the cart and its details'),
   readback: z.string().optional().describe('It was just read back: update_order places it with this as agree'),

@@ -3,7 +3,9 @@ import { ALLERGENS } from '#src/allergens/codes.ts'
 import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
 import { OrderItem } from '#src/menu/order-item.ts'
 import { Constraints, DeliveryAddress } from '#src/orders/request.ts'
+import { Tip } from '#src/pricing/tip.ts'
 import { LANGUAGES } from '#src/reader/language.ts'
+import { Booked, Quote } from './booked.ts'
 import { Edit } from './edit.ts'
 import { FindInput } from './find-input.ts'
 
@@ -40,6 +42,7 @@ export const Details = z.strictObject({
     .optional(),
   instructions: z.string().max(200).optional(),
   constraints: Constraints.optional(),
+  tip: Tip.optional(),
 })
 export type Details = z.infer<typeof Details>
 
@@ -84,40 +87,6 @@ export type Offer = z.infer<typeof Offer>
 
 export const CartLine = z.strictObject({ item: OrderItem, notes: z.array(z.string().max(200)).max(10) })
 export type CartLine = z.infer<typeof CartLine>
-
-const Quote = z.strictObject({
-  price_token: z.string().max(200),
-  expires_at: z.number(),
-  /** Hash of the quoted cart; a different cart requires a new quote. */
-  cart_hash: z.string().max(64),
-  /** Totals in cents. */
-  totals: z.strictObject({
-    subtotal: z.int(),
-    tax: z.int(),
-    delivery: z.int(),
-    convenience: z.int(),
-    total: z.int(),
-  }),
-  requested: z.string().max(40),
-  resolved: z.string().max(40),
-})
-
-const Booked = z.strictObject({
-  order_id: z.string().max(40),
-  status_token: z.string().max(200),
-  pay_url: z.string().max(400),
-  status_url: z.string().max(200),
-  command: z.string().max(1_000),
-  env: z.record(z.string().max(60), z.string().max(600)).default({}),
-  alternatives: z.array(z.string().max(600)).max(5),
-  expires_at: z.string().max(40),
-  total_cents: z.int(),
-  amount: z.string().max(30),
-  /** True if the draft changed after booking; a confirmation then books a new order. */
-  superseded: z.boolean(),
-  /** True if the current draft replaces this order, which is cancelled when the draft is booked. */
-  replaced: z.boolean().optional(),
-})
 
 /** Complete state of one conversation: plain JSON, at most 32 KB. */
 export const ClerkState = z.strictObject({

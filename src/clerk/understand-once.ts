@@ -82,7 +82,7 @@ function withSentence(deps: OrderOnceDeps, { customer, delivery_address, ...body
   const heard = restrictionsInFields(deps, body, customer?.name)
   if (body.text === undefined) return { ...given, ...mergeNotes(given, heard) }
   const { words, near, restaurantIds, details, keptOut } = readSentence(deps, body.text)
-  const { customer: who, address, fulfillment, time, day } = details
+  const { customer: who, address, fulfillment, time, day, tip } = details
   return {
     ...(near === undefined ? {} : { near }),
     ...(restaurantIds ? { restaurantIds } : {}),
@@ -91,6 +91,7 @@ function withSentence(deps: OrderOnceDeps, { customer, delivery_address, ...body
     ...(fulfillment ? { fulfillment } : {}),
     ...(time === undefined ? {} : { time }),
     ...(day === undefined ? {} : { day }),
+    ...(tip ? { tip } : {}),
     keptOut,
     ...given,
     ...mergeNotes({ ...given, ...mergeNotes(given, heard) }, details),
@@ -206,5 +207,6 @@ const requestOf = (
   pickup_time,
   ...(asked.delivery_address ? { delivery_address: asked.delivery_address as DeliveryAddress } : {}),
   ...(asked.constraints ? { constraints: asked.constraints } : {}),
+  ...(asked.tip ? { tip: asked.tip } : {}),
   ...(asked.special_instructions === undefined ? {} : { special_instructions: asked.special_instructions }),
 })

@@ -14,6 +14,7 @@ import { isOverdue } from '#src/payments/overdue.ts'
 import { type RefundDeps, recordRefund, sendRefund } from '#src/payments/refund.ts'
 import { cancelUnaccepted } from './cancel.ts'
 import { cancelHandlers } from './cancel-jobs.ts'
+import { complaintHandlers } from './complaint-jobs.ts'
 import { attendedUntil } from './console/attendance.ts'
 import { GONE, type PlaceDeps, placeOrder } from './dispatch-order.ts'
 import { type Failure, failOrder } from './fail.ts'
@@ -34,7 +35,7 @@ const ASK_AGAIN_MS = 15_000
 const LOOKS = 12
 
 /** Kinds of jobs that wait for the order's restaurant, or for the carrier that calls it. */
-export const ASKING_KINDS = ['place', 'call', 'cancel_dispatch', 'ask_cancellation'] as const
+export const ASKING_KINDS = ['place', 'call', 'cancel_dispatch', 'ask_cancellation', 'hear_complaint'] as const
 
 /** Worker handlers by kind of job. */
 export const jobHandlers = (deps: JobDeps): Record<string, JobHandler> => {
@@ -53,6 +54,7 @@ export const jobHandlers = (deps: JobDeps): Record<string, JobHandler> => {
     complete: job => reachGuest(deps, job),
     refund: job => refund(deps, job),
     ...cancelHandlers(deps),
+    ...complaintHandlers(deps),
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
+import type { ComplaintAnswer } from '#src/orders/answer-complaint.ts'
+import type { Complaint } from '#src/orders/complaint.ts'
 import type { Report } from '#src/orders/handed-out.ts'
 import type { OrderRecord } from '#src/orders/read.ts'
 
@@ -49,6 +51,11 @@ export type Kitchen = {
   /** Requests consent to cancel an accepted order; may be called repeatedly. The kitchen stops only on `cancel`. */
   readonly askToCancel: (order: OrderRecord, key: string) => Promise<Consent>
   readonly cancel: (key: string) => Promise<'cancelled' | 'too_late' | 'unknown'>
+  /** Answers a complaint where no staff do, or says when to ask again. */
+  readonly answerComplaint?: (
+    order: OrderRecord,
+    complaint: Complaint,
+  ) => Promise<ComplaintAnswer | { readonly askAgainAt: number }>
   /** Returns the final weights for kitchens where no staff report them. */
   readonly finalWeights?: (order: OrderRecord) => readonly Report[]
 }

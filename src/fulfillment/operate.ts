@@ -1,6 +1,7 @@
 import { type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
 import { ADJUSTABLE, adjustOrder } from '#src/orders/adjust.ts'
+import { answerComplaint, type ComplaintAnswer, isAnsweredAs } from '#src/orders/answer-complaint.ts'
 import type { Report } from '#src/orders/handed-out.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
 import type { OrderEvent, OrderStatus } from '#src/orders/states.ts'
@@ -28,6 +29,8 @@ export type RestaurantAction =
   | { readonly kind: 'cancel'; readonly reason: string }
   /** Answer to a customer's cancellation request for an accepted order: agrees, or continues. */
   | { readonly kind: 'release' | 'keep' }
+  /** Answer to a guest's complaint about an accepted order. */
+  | { readonly kind: 'answer_complaint'; readonly answer: ComplaintAnswer }
 
 export type Acted =
   | { readonly kind: 'done' | 'already'; readonly status: OrderStatus }
@@ -54,6 +57,7 @@ const LED_TO: Record<RestaurantAction['kind'], readonly OrderStatus[]> = {
   cancel: ['cancelled'],
   release: ['cancelled'],
   keep: [],
+  answer_complaint: [],
 }
 
 /**
@@ -76,7 +80,9 @@ export async function performRestaurantAction(
     }
     const { status } = order.row
     const isSaidAgain =
-      LED_TO[act.kind].includes(status) || (act.kind === 'keep' && order.row.cancel_state === 'declined')
+      LED_TO[act.kind].includes(status) ||
+      (act.kind === 'keep' && order.row.cancel_state === 'declined') ||
+      (act.kind === 'answer_complaint' && isAnsweredAs(order.row.complaint, act.answer))
     if (!isSaidAgain) return { kind: 'too_late', status }
     // the order had already ended, but its sold-out items still count
     if (act.kind === 'reject') await markSoldOut(deps, trx, restaurantId, act.itemsOut ?? [])
@@ -118,6 +124,8 @@ async function perform(
       return (await step('hand_over')) || (await step('deliver'))
     case 'release':
       return acceptCancellation(trx, order, at)
+    case 'answer_complaint':
+      return answerComplaint(trx, order, act.answer, at)
     case 'keep':
       return declineCancellation(trx, order, 'restaurant_declined', at)
     case 'cancel': {

@@ -4,6 +4,7 @@ import type { DispatchRow } from '#src/ledger/kitchen-tables.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
 import type { StepLine } from '#src/ledger/sealed/copies.ts'
 import { releaseStock } from '#src/menu/stock-ledger.ts'
+import { askForAnswer, openComplaintOf } from '#src/orders/complaint.ts'
 import { eventDataJson } from '#src/orders/event-chain.ts'
 import { priceGiven, readGiven } from '#src/orders/handed-out.ts'
 import { nextStatus, type OrderEvent, type OrderStatus, REFUNDED, UNANSWERED } from '#src/orders/states.ts'
@@ -87,23 +88,33 @@ async function move(trx: LedgerTransaction, claim: Claim, { event, set }: StepLi
 
 /** Replays a report of less than was ordered, and its refund. */
 async function adjust(trx: LedgerTransaction, claim: Claim, { event, set }: StepLine): Promise<boolean> {
-  if (event.type !== 'adjusted' && event.type !== 'given') return false
+  const isComplaint = event.type.startsWith('complaint_')
+  if (event.type !== 'adjusted' && event.type !== 'given' && !isComplaint) return false
   const id = claim.subject.id
   const known = await trx
     .selectFrom('order_events')
     .select(['at', 'type', 'data'])
     .where('order_id', '=', id)
-    .where('type', 'in', ['adjusted', 'given'])
+    .where('type', '=', event.type)
     .execute()
   if (known.some(({ at, type, data }) => at === event.at && type === event.type && data === event.data)) return false
   const data = eventDataJson.parse(event.data)
   const refunds = await trx.selectFrom('refunds').select('amount_micro').where('claim_id', '=', claim.id).execute()
   const decided = refunds.reduce((sum, { amount_micro }) => sum + amount_micro, 0)
   // part of it may have been found refunded already
-  const due = data.amount === undefined ? 0 : Number(claim.value - (await priceOf(trx, id, set.given))) - decided
-  const refunded_micro =
-    due <= 0 ? decided : await requestRefund(trx, claim, `adjusted:${refunds.length + 1}`, event.at, due)
-  await annotate(trx, id, { type: event.type, at: event.at, data, set: { given: set.given, refunded_micro } })
+  const wanted =
+    data.amount === undefined
+      ? 0
+      : isComplaint
+        ? Number(data.returned)
+        : Number(claim.value - (await priceOf(trx, id, set.given)))
+  const reason = isComplaint ? (`complaint:${Number(data.n)}` as const) : (`adjusted:${refunds.length + 1}` as const)
+  const due = wanted - decided
+  const refunded_micro = due <= 0 ? decided : await requestRefund(trx, claim, reason, event.at, due)
+  const kept = isComplaint ? { complaint: set.complaint ?? null } : { given: set.given }
+  await annotate(trx, id, { type: event.type, at: event.at, data, set: { ...kept, refunded_micro } })
+  const open = isComplaint ? openComplaintOf({ complaint: set.complaint ?? null }) : undefined
+  if (open) await askForAnswer(trx, id, open, event.at)
   return true
 }
 

@@ -37,7 +37,13 @@ import { servePhotos } from './photos.ts'
 import { send } from './send.ts'
 import { serializeRequests } from './serialize-requests.ts'
 import { type MetricsListener, serveMetrics } from './serve-metrics.ts'
-import { serveChatPage, serveMerchantPage, serveReferencePage, serveSharedFiles } from './serve-pages.ts'
+import {
+  serveChatPage,
+  serveMerchantPage,
+  serveOrderPage,
+  serveReferencePage,
+  serveSharedFiles,
+} from './serve-pages.ts'
 import { shedRequests } from './shed-requests.ts'
 import { CHAT_SOCKET_PATH, isChatHandshake, requireHandshake } from './streams/chat-socket.ts'
 import { chatBody } from './streams/stock-body.ts'
@@ -106,6 +112,7 @@ export function createApp(deps: AppDeps): App {
   serveSharedFiles(app)
   serveChatPage(app, { demoMoney: engine.local })
   serveMerchantPage(app)
+  serveOrderPage(app)
   const documents = renderDocuments({
     baseUrl,
     version: engine.version,

@@ -29,7 +29,7 @@ const HEADERS = pageHeaders("'none'")
 export type PageFiles = ReadonlyMap<string, string | (() => string)>
 
 /** Reads all files in a folder of src/web, without subfolders. */
-export function readPageFiles(folder: 'chat' | 'docs' | 'merchant' | 'pay' | 'shared'): Map<string, string> {
+export function readPageFiles(folder: 'chat' | 'docs' | 'merchant' | 'order' | 'pay' | 'shared'): Map<string, string> {
   const place = new URL(`../web/${folder}/`, import.meta.url)
   const names = readdirSync(place, { withFileTypes: true }).filter(
     entry => entry.isFile() && extname(entry.name) in TYPES,

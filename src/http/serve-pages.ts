@@ -27,6 +27,10 @@ export function serveSharedFiles(app: Express): void {
   app.get('/favicon.ico', (_request, response) => response.redirect(302, '/shared/icon.svg'))
 }
 
+/** Serves the page of a booked order: the same document for every order; the token in its fragment opens it. */
+export const serveOrderPage = (app: Express): void =>
+  servePage(app, '/order', readPageFiles('order'), name => /^[\w-]{1,40}$/.test(name))
+
 /** Serves the merchant console page: the same document for every restaurant; it asks for the key. */
 export const serveMerchantPage = (app: Express): void =>
   servePage(app, '/merchant', readPageFiles('merchant'), name => name === '' || /^\d{1,12}$/.test(name))

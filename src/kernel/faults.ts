@@ -68,6 +68,7 @@ export const FAULTS = {
   authorization_reused: { status: 409, hint: 'Each authorization pays one order. Sign a new one for this order.' },
   idempotency_conflict: { status: 409, hint: 'Use a new Idempotency-Key for a different request.' },
   cannot_cancel: { status: 409, hint: 'Too late to cancel here: ask the restaurant.' },
+  cannot_complain: { status: 409, hint: 'Ask the restaurant.' },
   order_cancelled: { status: 410, hint: 'Nothing was charged. Preview again.' },
   order_moved_on: { status: 409, hint: 'The status of the order no longer allows this. Read the order again.' },
   session_busy: { status: 409, hint: 'Wait for the answer to the previous message.' },

@@ -209,6 +209,9 @@ const LET_GO = [`create table let_go (holder text primary key, at integer not nu
 /** Index for counting recent refunds. */
 const REFUND_TIMES = [`create index refunds_by_time on refunds (created_at)`]
 
+/** Complaints of guests about accepted orders. */
+const COMPLAINTS = [`alter table orders add column complaint text`]
+
 /** Forward-only migrations of the ledger schema by name, oldest first. A released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, readonly Statement[]>> = {
   '0001_ledger': FIRST,
@@ -234,4 +237,5 @@ export const MIGRATIONS: Readonly<Record<string, readonly Statement[]>> = {
   '0021_checkouts': CHECKOUTS,
   '0022_ucp_sessions': UCP_SESSIONS,
   '0023_payment_ids': PAYMENT_IDS,
+  '0024_complaints': COMPLAINTS,
 }

@@ -18,7 +18,7 @@ import type { UcpSessionRow } from './ucp-tables.ts'
 export type LedgerTables = {
   settings: { name: string; value: string }
   quotes: QuoteRow
-  orders: OrderRow
+  orders: Omit<OrderRow, 'complaint'> & { complaint: Generated<string | null> }
   order_edges: { from_status: string; to_status: string }
   order_events: OrderEventRow
   claims: ClaimRow
@@ -97,6 +97,8 @@ export type OrderRow = {
   /** Deadline for the restaurant to agree; null if it need not be asked. */
   cancel_answer_by: number | null
   cancel_decided_at: number | null
+  /** Newest complaint about the order, as JSON: see orders/complaint.ts. */
+  complaint: string | null
   /** Salt for the digest of the order's personal data; erased with it. */
   agreed_salt: string | null
   created_at: number

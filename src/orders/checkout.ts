@@ -66,7 +66,7 @@ async function openCheckout(deps: CheckoutDeps, priceToken: string): Promise<str
   return url === 'closed' ? page : url
 }
 
-/** Lines of the payment page: dishes as ordered, then tax and fees. */
+/** Lines of the payment page: dishes as ordered, then tax, fees, and tip. */
 function linesOf({ lines, price, restaurant }: Quote & { readonly payee: Payee }): CheckoutLine[] {
   const dishes = lines.map(line => {
     const amount = line.weight === null ? `${line.quantity ?? 1} ×` : ''
@@ -77,8 +77,7 @@ function linesOf({ lines, price, restaurant }: Quote & { readonly payee: Payee }
     ['Tax', price.tax],
     ['Delivery', price.deliveryFee],
     ['Convenience fee', price.convenienceFee],
+    ...(price.tip === undefined ? [] : [['Tip', price.tip] as const]),
   ] as const
-  const charges = fees.map(([name, cents]) => ({ name, cents }))
-  const rest = price.total - [...dishes, ...charges].reduce((sum, { cents }) => sum + cents, 0)
-  return [...dishes, ...charges, { name: 'Tip', cents: rest }]
+  return [...dishes, ...fees.map(([name, cents]) => ({ name, cents }))]
 }

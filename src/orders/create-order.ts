@@ -213,6 +213,7 @@ const NO_CANCELLATION = {
   cancel_requested_at: null,
   cancel_answer_by: null,
   cancel_decided_at: null,
+  complaint: null,
 } as const
 
 const insertOrder = prepare((trx: Executor, row: OrderRow) => trx.insertInto('orders').values(row))

@@ -82,6 +82,7 @@ const FORGOTTEN = {
   failure_message: null,
   confirm_hash: '',
   agreed_salt: null,
+  complaint: null,
 }
 
 async function erase(trx: LedgerTransaction, orders: readonly Found[]): Promise<void> {

@@ -17,7 +17,7 @@ export type Report = {
 /** Amounts handed out if less than ordered, in units or thousandths of a pound, by line index. */
 export type HandedOut = ReadonlyMap<number, number>
 
-type Ordered = Pick<QuoteContent, 'lines' | 'price' | 'tax'>
+type Ordered = Pick<QuoteContent, 'lines' | 'price' | 'tax' | 'tip'>
 
 /** Parser of `orders.given`: pairs of line index and amount. */
 const givenJson = storedJson('amounts handed out', z.array(z.tuple([z.int().min(0), z.number().min(0)])))
@@ -106,16 +106,18 @@ export function givenLine(line: Line, amount: number | undefined): Line {
     : { ...line, weight: amount as MilliPounds, total: priceOfWeight(line.unitPrice, amount as MilliPounds) }
 }
 
-/** Prices an order as handed out: tax recomputed, fees unchanged; zero if nothing was handed out. */
+/**
+ * Prices an order as handed out: tax and a tip in percent recomputed, fees and other tips unchanged; zero if nothing was
+ * handed out.
+ */
 export function priceGiven(
-  { lines, price, tax }: Ordered & { readonly tax: NonNullable<Ordered['tax']> },
+  { lines, price, tax, tip }: Ordered & { readonly tax: NonNullable<Ordered['tax']> },
   given: HandedOut,
 ): Price {
   const left = lines.map((line, index) => givenLine(line, given.get(index)))
   const isNothing = left.every(line => (line.weight ?? line.quantity ?? 0) === 0)
-  const { deliveryFee, convenienceFee } = isNothing ? NO_FEES : price
-  return priceLines(left, tax, { deliveryFee, convenienceFee })
+  const { deliveryFee, convenienceFee } = price
+  return priceLines(left, tax, isNothing ? NO_CHARGES : { deliveryFee, convenienceFee, tip })
 }
 
-/** No fees if nothing was handed out. */
-const NO_FEES = { deliveryFee: cents(0), convenienceFee: cents(0) }
+const NO_CHARGES = { deliveryFee: cents(0), convenienceFee: cents(0) }

@@ -70,6 +70,12 @@ export function checkInstructions(
   }
 }
 
+/** Returns short text in plain characters, or null for none; undefined if it is too long, or has links or code. */
+export function plainText(given: string | undefined): string | null | undefined {
+  const { problems, text } = checkInstructions(given)
+  return problems.length === 0 ? text : undefined
+}
+
 /** Normalizes whitespace and removes invisible characters; U+FEFF is whitespace, but has no width. */
 const cleaned = (given: string): string =>
   withoutInvisible(given.replace(/[^\S\ufeff]+/g, ' '))

@@ -1,4 +1,5 @@
 import type { PresentedCredential } from '#src/payments/credential.ts'
+import type { ComplaintRequest } from './complain.ts'
 import type { Following } from './follow.ts'
 import type { OrderPayAnswer } from './pay.ts'
 import type { ConfirmResponse, OrderResponse, PreviewResponse } from './schema.ts'
@@ -28,6 +29,8 @@ export type Orders = Following & {
   readonly trackOrder: (id: string, token?: string) => Promise<OrderResponse>
   /** Cancels the order for the holder of its status token, or requests cancellation from the restaurant. */
   readonly cancelOrder: (id: string, token?: string) => Promise<OrderResponse>
+  /** Tells the restaurant of an accepted order that something was wrong, for the holder of its status token. */
+  readonly complain: (id: string, said: ComplaintRequest, token?: string) => Promise<OrderResponse>
   /** Returns the signed receipt of a paid order. */
   readonly receipt: (id: string) => Promise<ReceiptResponse>
 }

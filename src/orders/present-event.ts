@@ -1,5 +1,6 @@
 import { formatLocal } from '#src/catalog/hours.ts'
 import type { OrderEventRow } from '#src/ledger/tables.ts'
+import type { ComplaintState } from './complaint.ts'
 import { statusPathOf } from './present.ts'
 import { type OrderStatus, REFUNDED } from './states.ts'
 import { type CancelledBy, statusText } from './status-text.ts'
@@ -43,7 +44,15 @@ const UNANSWERED: ReadonlySet<OrderStatus> = new Set([
 ])
 
 /** Types of refund events that keep the status. */
-const GIVEN_BACK = new Set(['late_payment', 'adjusted', 'overpaid'])
+const GIVEN_BACK = new Set(['late_payment', 'adjusted', 'overpaid', 'complaint_refunded'])
+
+/** States of a complaint after its events, which keep the status. */
+const COMPLAINTS: Readonly<Record<string, ComplaintState>> = {
+  complaint_opened: 'open',
+  complaint_answered: 'answered',
+  complaint_refused: 'refused',
+  complaint_unanswered: 'unanswered',
+}
 
 /** Types of cancellation events that keep the status. */
 const CANCELLATIONS: Readonly<Record<string, 'requested' | 'declined'>> = {
@@ -67,6 +76,7 @@ export function presentEvent(
     isUnpaid,
     cancelledBy: status === 'cancelled' ? order.cancelledBy : undefined,
     cancellation: CANCELLATIONS[event.type] ?? null,
+    complaint: COMPLAINTS[event.type],
   })
   return {
     eventId: `evt_${order.id}_${event.seq}`,

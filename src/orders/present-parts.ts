@@ -24,6 +24,7 @@ export const presentTotals = (price: Price) => ({
   deliveryFee_cents: price.deliveryFee,
   convenienceFee: toDollars(price.convenienceFee),
   convenienceFee_cents: price.convenienceFee,
+  ...(price.tip === undefined ? {} : { tip: toDollars(price.tip), tip_cents: price.tip }),
   total: toDollars(price.total),
   total_cents: price.total,
   currency: 'USD' as const,

@@ -4,9 +4,11 @@ import { formatPayer, networkOfClaim } from '#src/payments/format-payer.ts'
 import { excessLeft, presentExcess } from '#src/payments/overpayment.ts'
 import { networkOf } from '#src/payments/terms.ts'
 import type { Price } from '#src/pricing/price.ts'
+import { complaintStateOf } from './complaint.ts'
 import { constraintsOf } from './constraints.ts'
 import { givenLine, type HandedOut, priceGiven, readGiven } from './handed-out.ts'
 import { maskCustomer } from './mask.ts'
+import { presentComplaint } from './present-complaint.ts'
 import { presentLines, presentRestaurant, presentTime, presentTotals, timeOf } from './present-parts.ts'
 import type { OrderRecord, OrderRefund } from './read.ts'
 import type { OrderResponse } from './schema.ts'
@@ -64,6 +66,7 @@ export function presentOrder(record: OrderRecord, view: OrderView): OrderRespons
       .map(event => ({ status: event.to_status as OrderStatus, at: at(event.at) })),
     ...(row.failure_code === null ? {} : { failure: { code: row.failure_code, message: row.failure_message ?? '' } }),
     ...(row.cancel_state === null ? {} : { cancellation: presentCancellation(row, at) }),
+    ...presentComplaint(row.complaint, at, view.revealCustomer === true),
     ...(adjusted ? { adjusted: presentTotals(adjusted) } : {}),
     ...(refund ? { refund: presentRefund(refund), refunds: refunds.map(presentRefund) } : {}),
     statusUrl: statusPathOf(row.id),
@@ -79,6 +82,8 @@ export function presentOrder(record: OrderRecord, view: OrderView): OrderRespons
       isUnpaid: endedUnpaid(row),
       cancelledBy: cancelledBy(row),
       cancellation: row.cancel_state,
+      complaint: complaintStateOf(row),
+      isAllReturned: claim !== undefined && returnedOf(record) >= Number(claim.value),
       isVoice: row.channel === 'voice',
       call: record.call,
       answerBy: answerBy === null ? undefined : formatClockTime(answerBy, zone),

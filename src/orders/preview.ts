@@ -55,6 +55,7 @@ export const toContent = (cart: Cart): QuoteContent => ({
   time: cart.time,
   price: cart.price,
   tax: cart.restaurant.tax,
+  ...(cart.tip ? { tip: cart.tip } : {}),
   ...(cart.constraints ? { constraints: cart.constraints } : {}),
   ...(cart.instructions === undefined ? {} : { instructions: cart.instructions }),
 })

@@ -31,7 +31,7 @@ export type OrderRefund = RefundRow & { readonly claimTx: string | null }
 
 /** True if the refund is partial and the order continues. */
 export const isPartial = ({ reason }: Pick<RefundRow, 'reason'>): boolean =>
-  reason === 'overpaid' || reason.startsWith('adjusted:')
+  reason === 'overpaid' || /^(?:adjusted|complaint):/.test(reason)
 
 const referenceOfRow = (claim: Pick<ClaimRow, 'tx_hash' | 'provider_ref'> | undefined) =>
   claim?.tx_hash ?? claim?.provider_ref ?? null

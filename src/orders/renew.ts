@@ -27,6 +27,7 @@ export async function usableToken(
     ...(quote.address ? { delivery_address: quote.address } : {}),
     pickup_time: quote.time.requested,
     ...(quote.constraints ? { constraints: quote.constraints } : {}),
+    ...(quote.tip ? { tip: quote.tip } : {}),
     ...(quote.instructions === undefined ? {} : { special_instructions: quote.instructions }),
   })
   const cart = request && validateCart(deps, request).cart

@@ -4,6 +4,7 @@ import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
 import { DIETS } from '#src/menu/model.ts'
 import { OrderItem } from '#src/menu/order-item.ts'
 import { SignedAuthorization } from '#src/payments/credential.ts'
+import { Tip } from '#src/pricing/tip.ts'
 
 /** API formats of buyers' requests. */
 
@@ -53,6 +54,7 @@ export const PreviewRequest = z.strictObject({
   pickup_time: pickupTime,
   constraints: Constraints.optional().describe('Allergens and diets that every item is checked against'),
   special_instructions: instructions.describe('At most 200 characters; confirm may replace it'),
+  tip: Tip.optional().describe('percent or amount'),
 })
 export type PreviewRequest = z.infer<typeof PreviewRequest>
 

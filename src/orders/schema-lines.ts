@@ -44,7 +44,7 @@ export const OrderedLine = WireLine.extend({
     .describe('Amount handed out, if less than ordered; the difference is refunded'),
 }).meta({ id: 'OrderedLine' })
 
-/** Price components of an order, except the currency. */
+/** Price components of an order, except the currency. There is a tip if the buyer gave one. */
 export const PRICE_FIELDS = {
   subtotal: money.amount,
   subtotal_cents: money.twin,
@@ -54,6 +54,8 @@ export const PRICE_FIELDS = {
   deliveryFee_cents: money.twin,
   convenienceFee: money.amount,
   convenienceFee_cents: money.twin,
+  tip: money.amount.optional(),
+  tip_cents: money.twin.optional(),
   total: money.amount,
   total_cents: money.twin,
 }

@@ -5,6 +5,7 @@ import { DIETS } from '#src/menu/model.ts'
 import { Overpaid } from '#src/payments/overpayment.ts'
 import { PAYING_STEP } from '#src/payments/paying-command.ts'
 import { PaymentRequest } from '#src/payments/payment-request.ts'
+import { PresentedComplaint } from './present-complaint.ts'
 import { money, OrderedLine, totals, WireLine } from './schema-lines.ts'
 import { ORDER_STATUSES } from './states.ts'
 
@@ -32,7 +33,7 @@ const Refund = z
     reason: z
       .string()
       .describe(
-        'adjusted:1, adjusted:2 … refund part of an order that continues; overpaid refunds the amount signed above its total',
+        'adjusted:1, adjusted:2 … and complaint:1 … refund part of an order that continues; overpaid refunds the amount signed above its total',
       ),
     originalTransactionHash: z.string().nullable(),
     refundTo: z.string(),
@@ -153,6 +154,7 @@ export const OrderResponse = z
     payUrl: z.string().optional(),
     timeline: z.array(z.looseObject({ status: z.enum(ORDER_STATUSES), at: instant })),
     failure: z.looseObject({ code: z.string(), message: z.string() }).optional(),
+    complaint: PresentedComplaint.optional().describe('Newest complaint about the order'),
     cancellation: Cancellation.optional().describe('Present once the customer has asked to cancel'),
     adjusted: z.looseObject(totals).optional().describe('Totals for what was handed out, if less than what was paid'),
     refund: Refund.optional().describe('Refund of the whole remainder, or else the newest partial refund'),
@@ -197,6 +199,16 @@ export const CancelledOrder = OrderResponse.pick({
   orderId: true,
   status: true,
   cancellation: true,
+  refund: true,
+  statusUrl: true,
+  _status: true,
+})
+
+/** Parts of an order that show the state of a complaint. */
+export const ComplainedOrder = OrderResponse.pick({
+  orderId: true,
+  status: true,
+  complaint: true,
   refund: true,
   statusUrl: true,
   _status: true,

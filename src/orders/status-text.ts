@@ -1,5 +1,6 @@
 import type { OrderRow } from '#src/ledger/tables.ts'
 import { type CallProgress, MOST_CALLS } from './calls.ts'
+import type { ComplaintState } from './complaint.ts'
 import { type OrderStatus, REFUNDED } from './states.ts'
 
 export type StatusText = {
@@ -124,6 +125,26 @@ function callText(status: OrderStatus, isVoice: boolean, call: CallProgress | un
   }
 }
 
+const COMPLAINTS: Readonly<Record<Exclude<ComplaintState, 'refunded'>, string>> = {
+  open: 'The restaurant has been told that something was wrong.',
+  answered: 'The restaurant has answered the complaint.',
+  refused: 'The restaurant has refused the complaint.',
+  unanswered: 'The restaurant did not answer the complaint.',
+}
+
+/** Adds the state of a complaint; while it is open, more follows. */
+function withComplaint(text: StatusText, complaint: ComplaintState | undefined): StatusText {
+  if (complaint === undefined || complaint === 'refunded') return text
+  const told = { ...text, message: `${text.message} ${COMPLAINTS[complaint]}` }
+  if (complaint !== 'open') return told
+  return {
+    ...told,
+    agentInstruction: 'Poll statusUrl until complaint.status is no longer open.',
+    pollIntervalSeconds: text.pollIntervalSeconds ?? 30,
+    terminal: false,
+  }
+}
+
 /** Returns the instructions for the agent. Fixed texts: never text of a merchant or customer. */
 export function statusText(
   status: OrderStatus,
@@ -135,6 +156,9 @@ export function statusText(
     readonly isUnpaid?: boolean
     readonly cancelledBy?: CancelledBy | undefined
     readonly cancellation?: OrderRow['cancel_state']
+    readonly complaint?: ComplaintState | undefined
+    /** True if refunds of an order that continues amount to the whole payment. */
+    readonly isAllReturned?: boolean
     /** True if the restaurant can only be reached by telephone. */
     readonly isVoice?: boolean
     readonly call?: CallProgress | undefined
@@ -144,7 +168,8 @@ export function statusText(
     readonly isNothingGiven?: boolean
   },
 ): StatusText {
-  const text = about.cancelledBy === 'customer' ? (about.isUnpaid ? WITHDRAWN_UNPAID : WITHDRAWN) : TEXTS[status]
+  const plain = about.cancelledBy === 'customer' ? (about.isUnpaid ? WITHDRAWN_UNPAID : WITHDRAWN) : TEXTS[status]
+  const text = REFUNDED.has(status) ? plain : withComplaint(plain, about.complaint)
   if (about.isNothingGiven && !REFUNDED.has(status)) {
     const said = { ...text, ...nothingGiven(about.refundPending) }
     return about.refundPending ? { ...said, pollIntervalSeconds: 30, terminal: false } : said
@@ -153,7 +178,7 @@ export function statusText(
     // partial refund of an order that continues
     if (!REFUNDED.has(status) && !about.paidTooLate)
       return {
-        message: `${text.message} Part of what was paid is being refunded.`,
+        message: `${text.message} ${about.isAllReturned ? 'All' : 'Part'} of what was paid is being refunded.`,
         agentInstruction: text.terminal ? 'Poll until refund.status is succeeded.' : text.agentInstruction,
         pollIntervalSeconds: text.pollIntervalSeconds ?? 30,
         terminal: false,

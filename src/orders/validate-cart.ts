@@ -13,6 +13,7 @@ import type { Line } from '#src/menu/line.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
 import { type Price, priceOrder } from '#src/pricing/price.ts'
+import { Tip } from '#src/pricing/tip.ts'
 import { deliveryAreaCheck } from './area.ts'
 import { cartItemsOf, validateItems } from './cart-items.ts'
 import { checkInstructions } from './instructions.ts'
@@ -37,6 +38,7 @@ export type Cart = {
   readonly address: Address | null
   readonly time: SlotTime
   readonly price: Price
+  readonly tip?: Tip
   readonly constraints?: Constraints
   readonly instructions?: string
 }
@@ -101,7 +103,8 @@ export function validateCart(deps: CartDeps, raw: unknown, shaped?: PreviewReque
   )
     return { problems, warnings, fields }
   const { items, lines } = goods
-  const price = priceOrder(restaurant, lines, fulfillment)
+  const { data: tip } = Tip.safeParse(body.tip)
+  const price = priceOrder(restaurant, lines, fulfillment, tip)
   const address = place.address ?? null
   const { constraints } = goods
   const cart = {
@@ -112,6 +115,7 @@ export function validateCart(deps: CartDeps, raw: unknown, shaped?: PreviewReque
     address,
     time: time.slot,
     price,
+    ...(price.tip === undefined ? {} : { tip: tip! }),
     ...(constraints && { constraints }),
     ...(said.text === null ? {} : { instructions: said.text }),
   }

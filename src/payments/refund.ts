@@ -10,7 +10,8 @@ import { refundMark } from './refund-mark.ts'
 
 /**
  * Reasons for refunds. `unbound_payment`: it was on the chain before it was presented here. `overpaid`: the excess
- * over the price. `adjusted:<n>`: the n-th time that less was handed out than was paid for. `earlier:<n>`: a
+ * over the price. `adjusted:<n>`: the n-th time that less was handed out than was paid for. `complaint:<n>`: the restaurant's
+ * answer to the n-th complaint. `earlier:<n>`: a
  * partial refund, after n micro-USDC, by a ledger that this one replaces. `given_back`: a full refund by that
  * ledger. `unordered`: money that was not owed.
  */
@@ -23,6 +24,7 @@ export type RefundReason =
   | 'merchant_cancelled'
   | 'customer_cancelled'
   | `adjusted:${number}`
+  | `complaint:${number}`
   | `earlier:${number}`
   | 'given_back'
   | 'unordered'

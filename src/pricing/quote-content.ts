@@ -8,6 +8,7 @@ import type { Line } from '#src/menu/line.ts'
 import { TAX_CATEGORIES } from '#src/menu/model.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
 import type { Price } from './price.ts'
+import { Tip } from './tip.ts'
 
 /** Everything promised for a price: items, location, time, and amount. */
 export type QuoteContent = {
@@ -33,6 +34,8 @@ export type QuoteContent = {
   readonly price: Price
   /** Tax rules used for the price; missing in quotes of older versions. */
   readonly tax?: Restaurant['tax']
+  /** Tip as the buyer gave it: a percentage follows what is handed out. */
+  readonly tip?: Tip
   /** Buyer's dietary constraints; also binding for a later quote of the same cart. */
   readonly constraints?: Diet
   /** Buyer's remark, used if the confirmation has none. */
@@ -84,6 +87,7 @@ const StoredPrice: z.ZodType<Price> = z.object({
   tax: wholeCents,
   deliveryFee: wholeCents,
   convenienceFee: wholeCents,
+  tip: wholeCents.exactOptional(),
   total: wholeCents,
   lineTaxes: z.array(wholeCents),
 })
@@ -118,6 +122,7 @@ export const quoteContentJson = storedJson<QuoteContent>(
         delivery_taxable: z.boolean(),
       })
       .exactOptional(),
+    tip: Tip.exactOptional(),
     constraints: z.custom<Diet>(value => value !== null && typeof value === 'object').exactOptional(),
     instructions: z.string().exactOptional(),
   }),

@@ -145,9 +145,11 @@ function adjustmentsOf(
 const describeRefund = ({ reason }: OrderRefund): string =>
   reason.startsWith('adjusted:')
     ? 'Less was handed out than ordered'
-    : reason === 'overpaid'
-      ? 'More was paid than the total'
-      : 'The order was not fulfilled'
+    : reason.startsWith('complaint:')
+      ? 'The restaurant answered a complaint'
+      : reason === 'overpaid'
+        ? 'More was paid than the total'
+        : 'The order was not fulfilled'
 
 /** Lines of a refund: all of them for a whole one, and for the newest partial one those with less than ordered. */
 function linesOfRefund(

@@ -2,20 +2,29 @@ import { expect, test } from 'vitest'
 import { takeTip } from '#src/clerk/understand/take-tip.ts'
 
 test.each([
-  ['tip 3 bucks', ''],
-  ['Dex Malloy 2015550171 tip 3', 'Dex Malloy 2015550171'],
-  ['yes, add 20%', 'yes'],
-  ['add a 20 percent tip please', ''],
-  ['leave them five dollars', ''],
-  ['and $3 tip for the guy', ''],
-  ['yes with a 3 dollar tip', 'yes'],
-  ['give the driver a couple bucks extra', ''],
-  ['tip the driver', ''],
-  ['add a lemonade and tip the driver 2 dollars', 'add a lemonade'],
-  ['propina de 2 dolares', ''],
-  ['dejales 3 dolares de propina', ''],
-  ['si, con 15% de propina', 'si'],
-])('%j contains a tip', (text, left) => expect(takeTip(text)).toBe(left))
+  ['tip 3 bucks', '', { amount: 3 }],
+  ['Dex Malloy 2015550171 tip 3', 'Dex Malloy 2015550171', { amount: 3 }],
+  ['yes, add 20%', 'yes', { percent: 20 }],
+  ['add a 20 percent tip please', '', { percent: 20 }],
+  ['leave them five dollars', '', { amount: 5 }],
+  ['and $3 tip for the guy', '', { amount: 3 }],
+  ['tip $2.50', '', { amount: 2.5 }],
+  ['yes with a 3 dollar tip', 'yes', { amount: 3 }],
+  ['give the driver a couple bucks extra', '', { amount: 2 }],
+  ['tip of eighteen percent', '', { percent: 18 }],
+  ['add a lemonade and tip the driver 2 dollars', 'add a lemonade', { amount: 2 }],
+  ['propina de 2 dolares', '', { amount: 2 }],
+  ['dejales 3 dolares de propina', '', { amount: 3 }],
+  ['si, con 15% de propina', 'si', { percent: 15 }],
+  ['no tip please', '', { amount: 0 }],
+  ['take off the tip', '', { amount: 0 }],
+  ['two slices, no tip', 'two slices', { amount: 0 }],
+  ['sin propina', '', { amount: 0 }],
+])('%j gives a tip', (text, left, tip) => expect(takeTip(text)).toEqual({ left, tip }))
+
+test.each(['tip the driver', 'leave a tip', 'add a nice tip for the courier'])('%j does not say how much', text =>
+  expect(takeTip(text)).toEqual({ left: '' }),
+)
 
 test.each([
   'can i tip?',

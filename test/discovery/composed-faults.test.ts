@@ -81,6 +81,7 @@ test('every fault of an operation has an example recorded from a step, except fo
       "order_handed_over unauthorized",
       "cancel_accepted_order unauthorized",
       "answer_cancellation unauthorized",
+      "answer_complaint unauthorized",
       "get_stock unauthorized",
       "get_stock not_found",
       "change_stock unauthorized",

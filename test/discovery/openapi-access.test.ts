@@ -65,7 +65,7 @@ test('a payment refused in the body is a fault, and one refused in a header gets
 
 test('only merchant operations require a restaurant key', () => {
   const keyed = operations.filter(({ operation }) => operation.security?.some(each => 'restaurantKey' in each))
-  expect(keyed.map(({ operation }) => operation.tags)).toEqual(Array(12).fill(['Merchant']))
+  expect(keyed.map(({ operation }) => operation.tags)).toEqual(Array(13).fill(['Merchant']))
   for (const { path, operation } of keyed) {
     expect(path).toMatch(/^\/api\/merchant\/\{restaurantId\}\//)
     expect(operation.security).toEqual([{ restaurantKey: [] }])

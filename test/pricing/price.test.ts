@@ -4,6 +4,7 @@ import { addCents, cents, toMicroUsdc } from '#src/kernel/money.ts'
 import type { Line } from '#src/menu/line.ts'
 import { TAX_CATEGORIES } from '#src/menu/model.ts'
 import { priceOrder } from '#src/pricing/price.ts'
+import { Tip, tipOn } from '#src/pricing/tip.ts'
 import { item, soundMenu } from '../menu/menu-kit.ts'
 import { ALWAYS, linesOf, restaurantOf } from './restaurant-kit.ts'
 
@@ -138,12 +139,49 @@ describe('the price of random orders', () => {
       }),
     ))
 
-  test('has a total that is the sum of its parts', () =>
+  test('has a total that is the sum of its parts, with a tip in percent of the subtotal', () =>
     fc.assert(
-      fc.property(goods, rates, (lines, rate) => {
-        const price = priceOrder(restaurantOf({ tax: { rate } }), lines, 'pickup')
+      fc.property(goods, rates, fc.integer({ min: 0, max: 100 }), (lines, rate, percent) => {
+        const shop = restaurantOf({ tax: { rate } })
+        const price = priceOrder(shop, lines, 'pickup')
+        const { tip = cents(0), ...tipped } = priceOrder(shop, lines, 'pickup', { percent })
+        expect(Math.abs(tip * 100 - price.subtotal * percent)).toBeLessThanOrEqual(50)
+        expect(tipped).toEqual({ ...price, total: price.total + tip })
         expect(price.subtotal).toBe(addCents(...lines.map(line => line.total)))
         expect(price.total).toBe(price.subtotal + price.tax + 199)
       }),
     ))
+})
+
+describe('a tip', () => {
+  const menu = soundMenu({ items: [item('1', { price_cents: 1500, tax_category: 'prepared' })] })
+  const lines = linesOf(menu, [{ id: '1', quantity: 1 }])
+
+  test.each([
+    [{ percent: 18 }, 270],
+    [{ percent: 15 }, 225],
+    [{ amount: 3.5 }, 350],
+    [{ amount: 1000 }, 100_000],
+  ])('of %j adds %i cents, untaxed', (tip, given) =>
+    expect(priceOrder(newYork, lines, 'pickup', tip)).toMatchObject({ tip: given, tax: 133, total: 1832 + given }),
+  )
+
+  test.each([{ percent: 0 }, { amount: 0 }])('of %j leaves the price as it is', tip =>
+    expect(priceOrder(newYork, lines, 'pickup', tip)).toEqual(priceOrder(newYork, lines, 'pickup')),
+  )
+
+  test('is rounded half up to a cent', () => expect(tipOn({ percent: 15 }, cents(1490))).toBe(224))
+
+  test.each([
+    {},
+    { percent: 10, amount: 2 },
+    { percent: 12.5 },
+    { percent: -1 },
+    { percent: 101 },
+    { amount: -1 },
+    { amount: 0.001 },
+    { amount: 1000.01 },
+    { amount: '3' },
+    { share: 1 },
+  ])('%j is no tip', tip => expect(Tip.safeParse(tip).success).toBe(false))
 })

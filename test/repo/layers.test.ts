@@ -15,7 +15,7 @@ const LAYERS = `
   src/fulfillment src/health src/audit src/ucp
   src/app
   tools
-  src/clerk/session src/clerk/menu-parser src/clerk/reply src/clerk/edit.ts src/clerk/find-input.ts src/clerk/restaurant-names.ts src/clerk/policies.ts src/clerk/tool-name.ts
+  src/clerk/session src/clerk/menu-parser src/clerk/reply src/clerk/edit.ts src/clerk/find-input.ts src/clerk/restaurant-names.ts src/clerk/policies.ts src/clerk/tool-name.ts src/clerk/booked.ts
   src/clerk/state.ts src/clerk/compiled-menus.ts src/clerk/diets-apart.ts src/clerk/diets-kept.ts src/clerk/diets-described.ts src/clerk/diet-alone.ts src/clerk/diet-spelling.ts
   src/clerk/deps.ts src/clerk/known-words.ts src/clerk/diets-said.ts src/clerk/open-allergy.ts src/clerk/plain-no.ts src/clerk/correct src/clerk/clerk-config.ts
   src/clerk/draft src/clerk/doubted-foods.ts

@@ -36,6 +36,12 @@ export const PREVIEW_STEPS: readonly ExampleStep[] = [
     shows: 'Delivery, with unit and street as separate fields.',
     input: delivered(),
   },
+  {
+    name: 'tip',
+    tool: 'preview_order',
+    shows: 'With a tip of 18 percent of the subtotal.',
+    input: { ...plateCart(), tip: { percent: 18 } },
+  },
   refusedCart('missing_required_fields', 'All missing fields are reported at once.', { restaurant_id: DELI }),
   refusedCart('invalid_field', 'quantity must be a whole number.', cartOf(DELI, { ...plate, quantity: 1.5 })),
   refusedCart('restaurant_not_found', 'An id that does not exist.', cartOf('99999', plate)),

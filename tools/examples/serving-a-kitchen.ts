@@ -53,9 +53,49 @@ const refusals = (tool: string, said: object): ExampleStep[] => [
 
 const steakIs = (pounds: number) => ({ given: [{ line: 0, quantity_lbs: pounds }] })
 
+const complaint = { id: '{order_steak}', token: '{token_steak}' }
+
+/** Steps of a guest who complains, and of the grocer who answers. */
+const COMPLAINT_STEPS: readonly ExampleStep[] = [
+  wrong('answer_complaint', 'order_moved_on', 'Nobody has complained.', {
+    orderId: '{order_steak}',
+    decision: 'refund',
+  }),
+  refused('complain', 'missing_required_fields', 'Without what was wrong.', complaint),
+  refused('complain', 'invalid_field', 'A line that the order does not have.', {
+    ...complaint,
+    kind: 'missing',
+    lines: [7],
+  }),
+  refused('complain', 'unauthorized', 'Without the statusToken.', { id: '{order_steak}', kind: 'cold' }),
+  refused('complain', 'order_not_found', 'An id that does not exist.', {
+    ...complaint,
+    id: 'ORD-00000000',
+    kind: 'cold',
+  }),
+  {
+    name: 'cold',
+    tool: 'complain',
+    shows: 'A chicken that is cold.',
+    input: { ...complaint, kind: 'cold', lines: [1], words: 'The chicken came out of the fridge.' },
+  },
+  refused('complain', 'cannot_complain', 'The complaint before has no answer yet.', { ...complaint, kind: 'other' }),
+  wrong('answer_complaint', 'missing_required_fields', 'A refusal without its reason.', {
+    orderId: '{order_steak}',
+    decision: 'refuse',
+  }),
+  ...refusals('answer_complaint', { decision: 'refund' }),
+  told('part_back', 'answer_complaint', 'Part of the money goes back, with a word to the guest.', {
+    orderId: '{order_steak}',
+    decision: 'refund',
+    refund_cents: 500,
+    message: 'We are sorry: it was the last one.',
+  }),
+]
+
 /** Steps of a grocer with its key: accept, weigh, correct, cancel, count stock, and pause. */
 export const KITCHEN_STEPS: readonly ExampleStep[] = [
-  ...waiting('steak', basket(steak, { id: CHICKEN, quantity: 2 })),
+  ...waiting('steak', basket(steak, { id: CHICKEN, quantity: 2 }), {}, { token_steak: 'statusToken' }),
   ...waiting('refused', basket(steak)),
   ...waiting('given_up', basket(steak)),
   ...waiting('regretted', basket(steak), {}, { token_regretted: 'statusToken' }),
@@ -118,6 +158,7 @@ export const KITCHEN_STEPS: readonly ExampleStep[] = [
     ...steakIs(1),
   }),
   told('collected', 'order_handed_over', 'The guest has the order.', { orderId: '{order_steak}' }),
+  ...COMPLAINT_STEPS,
   ...refusals('order_handed_over', {}),
   wrong('order_handed_over', 'order_moved_on', 'It was refunded.', { orderId: '{order_refused}' }),
 

@@ -10,7 +10,10 @@ import {
 } from '#src/fulfillment/console/schema.ts'
 import { GivenReports } from '#src/fulfillment/given-reports.ts'
 import type { RestaurantAction } from '#src/fulfillment/operate.ts'
-import type { FaultCode } from '#src/kernel/faults.ts'
+import { Fault, type FaultCode } from '#src/kernel/faults.ts'
+import { cents } from '#src/kernel/money.ts'
+import type { ComplaintAnswer } from '#src/orders/answer-complaint.ts'
+import { REFUSAL_REASONS, type RefusalReason } from '#src/orders/complaint.ts'
 import { type AnyTool, defineTool } from '#tools/tool.ts'
 import { restaurantId } from './restaurant-id.ts'
 
@@ -55,6 +58,28 @@ const saying = <S extends z.ZodRawShape>({ verb, fields, faults = [], act, ...ab
       return merchants.act(restaurantId, bearer, orderId, act(said as unknown as z.infer<z.ZodObject<S>>))
     },
   })
+
+type SaidToComplaint = {
+  readonly decision: ComplaintAnswer['decision']
+  readonly refund_cents?: number | undefined
+  readonly reason?: RefusalReason | undefined
+  readonly message?: string | undefined
+}
+
+function complaintAnswerOf({ decision, refund_cents, reason, message }: SaidToComplaint): ComplaintAnswer {
+  const needed = (field: string): Fault =>
+    Fault.ofProblems([
+      { code: 'missing_required_fields', field, message: `${field} is required for the decision ${decision}.` },
+    ])
+  if (decision === 'refund')
+    return { decision, amount: refund_cents === undefined ? undefined : cents(refund_cents), message }
+  if (decision === 'message') {
+    if (message === undefined) throw needed('message')
+    return { decision, message }
+  }
+  if (reason === undefined) throw needed('reason')
+  return { decision, reason, message }
+}
 
 const FIELDS: readonly FaultCode[] = ['missing_required_fields', 'invalid_field']
 const REPORT: readonly FaultCode[] = [...FIELDS, 'wrong_quantity_field']
@@ -149,5 +174,24 @@ export const ORDER_ACTS: readonly AnyTool[] = [
     fields: { decision: z.enum(['agreed', 'declined']) },
     faults: FIELDS,
     act: ({ decision }) => ({ kind: decision === 'agreed' ? 'release' : 'keep' }),
+  }),
+  saying({
+    name: 'answer_complaint',
+    title: 'Answer a complaint',
+    description:
+      'Answers a guest who reports that something was wrong: refund gives back refund_cents, or without it everything ' +
+      'that is left of the payment; message answers in words; refuse needs a reason.',
+    verb: 'answer-complaint',
+    fields: {
+      decision: z.enum(['refund', 'message', 'refuse']),
+      refund_cents: z.int().min(1).max(10_000_000).optional().describe('For refund; everything if left out'),
+      reason: z
+        .enum(Object.keys(REFUSAL_REASONS) as [RefusalReason])
+        .optional()
+        .describe('For refuse'),
+      message: z.string().max(2000).optional().describe('To the guest: at most 200 characters of plain text'),
+    },
+    faults: FIELDS,
+    act: said => ({ kind: 'answer_complaint', answer: complaintAnswerOf(said) }),
   }),
 ]

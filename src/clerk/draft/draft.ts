@@ -16,7 +16,7 @@ export function previewRequestOf(
   fulfillment: Fulfillment,
   pickup_time: string,
 ): PreviewRequest {
-  const { address, constraints } = state.details
+  const { address, constraints, tip } = state.details
   return {
     restaurant_id: restaurantId,
     items: state.lines.map(line => line.item),
@@ -28,6 +28,7 @@ export function previewRequestOf(
     ...(constraints
       ? { constraints: dishesForOthers(state).length > 0 ? withoutDiets(constraints) : constraints }
       : {}),
+    ...(tip ? { tip } : {}),
   }
 }
 

@@ -16,7 +16,7 @@ import { named, namedFirst, resolveTargets } from './targets.ts'
 
 const COUNT = '(?:\\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten|uno|una|un|dos|tres|cuatro|cinco|seis)'
 const ENDS = new RegExp(
-  `(?: (?:and |y )?(?:(?:not|no) (?:\\w+ )?${COUNT}|(?:instead of|rather than|en vez de|en lugar de) ${COUNT}|total|in total|en total|in all|altogether|only|nomas|nada mas|please|por favor|of (?:them|those|it)|each|and thats it|thats it|thats all|is all))+$`,
+  `(?: (?:and |y )?(?:(?:not|no) (?:\\w+ )?${COUNT}|(?:instead of|rather than|en vez de|en lugar de) ${COUNT}|total|in total|en total|in all|altogether|only|nomas|nada mas|please|por favor|of (?:them|those|it)|each|thats it|thats all|is all))+$`,
 )
 
 /** Total of one dish, which removes no other: "Only one roll in total". */

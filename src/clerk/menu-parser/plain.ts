@@ -13,15 +13,18 @@ const SO =
 export const PLAIN_PATTERN =
   '(?:no|without|sin|zero|hold the|skip the) (?:any )?(?:other |more |extra |additional |special )?(?:toppings?|extras?|add ?ons?|additions?|modifications?|changes|customi[sz]ations?|sides? added|fixings|ingredientes extras?|adicionales|agregados)|nothing (?:else |extra |more |added |special |fancy )*(?:on (?:it|them|top|that|mine|either|any(?: of them)?)|in it|added|extra|else|special|fancy|to it)?|(?:nada|ninguna cosa) (?:mas|extra|adicional|encima|especial)'
 const FRAME =
-  'the|a|an|just|only|all|both|is|are|be|being|it|its|thats|they|them|that|one|ones|fine|good|ok|okay|please|pls|thanks|thank you|with|and|to|should|can|will|stays?|stay|keep|keeps|leave|make|want|i|like|me|of|for|as|el|la|los|las|un|una|que|sea|sean|es|y|por favor|nomas|version|way|style|then|too|right|totally|completely|super|simply|pretty'
-const WHOLE = new RegExp(
-  `^(?:(?:${FRAME}) )*(?:${SO}|${PLAIN_PATTERN}|${KIND})(?: (?:${SO}|${PLAIN_PATTERN}|${KIND}|${FRAME}))*$`,
-)
+  'the|a|an|just|only|all|both|is|are|be|being|it|its|thats|they|them|that|one|ones|fine|good|ok|okay|please|pls|thanks|thank you|with|and|to|should|can|will|stays?|keep|keeps|leave|make|want|i|like|me|of|for|as|el|la|los|las|un|una|que|sea|sean|es|y|por favor|nomas|version|way|style|then|too|right|totally|completely|super|simply|pretty'
+const ASKS_PLAIN = new RegExp(`(?<= )(?:${SO}|${PLAIN_PATTERN}|${KIND})(?= )`, 'g')
+const ONLY_FRAME = new RegExp(`^(?: +(?:${FRAME}))* *$`)
 
 /**
  * True if the words ask for the dish without changes: "regular", "as it is", "no toppings", "nothing else on it".
  */
-export const isPlain = (words: readonly string[]): boolean => WHOLE.test(words.join(' '))
+export function isPlain(words: readonly string[]): boolean {
+  const said = ` ${words.join(' ')} `
+  const rest = said.replace(ASKS_PLAIN, '')
+  return rest !== said && ONLY_FRAME.test(rest)
+}
 
 /** Resets a dish to the menu default: keeps required choices, drops additions, removals, and notes. */
 export function resetToDefault(draft: Draft): Draft {

@@ -70,7 +70,7 @@ export type Remembered = {
       | undefined
   }
   readonly place?: object | undefined
-  readonly quote?: { readonly totals: Readonly<Record<string, number>> & { readonly total: number } } | undefined
+  readonly quote?: { readonly totals: { readonly total: number } } | undefined
   readonly order?: { readonly total_cents: number; readonly superseded: boolean } | undefined
   readonly orders?: readonly object[] | undefined
   readonly offer?:

@@ -3,6 +3,7 @@ import { ALLERGENS } from '#src/allergens/codes.ts'
 import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
 import { DIETS } from '#src/menu/model.ts'
 import { ModifierChoice } from '#src/menu/order-item.ts'
+import { Tip } from '#src/pricing/tip.ts'
 
 /** Single change to the order, by menu names or ids. Flat, because some model servers reject nested schemas. */
 const OrderEdit = z.strictObject({
@@ -42,6 +43,7 @@ export const OrderDetails = z.strictObject({
   door_note: z.string().max(120).optional().describe('For the courier'),
   allergies: z.array(z.enum(ALLERGENS)).max(14).optional(),
   diets: z.array(z.enum(DIETS)).max(7).optional(),
+  tip: Tip.optional().describe('Only if asked for; percent 0 takes it off'),
 })
 export type OrderDetails = z.infer<typeof OrderDetails>
 

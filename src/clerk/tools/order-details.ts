@@ -7,7 +7,7 @@ import { instantAt } from './search-restaurants.ts'
 
 /** Converts the details to state form, or returns an error sentence for an unparsable time. */
 export function readDetails(given: OrderDetails, zone: string): Details | string {
-  const { fulfillment, time, name, phone, email, note, door_note, allergies, diets, ...place } = given
+  const { fulfillment, time, name, phone, email, note, door_note, allergies, diets, tip, ...place } = given
   const isAsap = time !== undefined && /^asap$/i.test(time.trim())
   const at = time === undefined || isAsap ? undefined : instantAt(time, zone)
   if (time !== undefined && !isAsap && at === undefined)
@@ -19,7 +19,7 @@ export function readDetails(given: OrderDetails, zone: string): Details | string
   )
   const constraints = defined({ allergens: allergies, diets })
   return {
-    ...defined({ fulfillment }),
+    ...defined({ fulfillment, tip }),
     ...(isAsap ? { time: 'ASAP' as const } : at === undefined ? {} : { time: wishOf(at, zone) }),
     ...(Object.keys(address).length > 0 ? { address } : {}),
     ...(Object.keys(customer).length > 0 ? { customer } : {}),

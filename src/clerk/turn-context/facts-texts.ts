@@ -142,7 +142,7 @@ export function feesText({ name, delivery }: Restaurant, convenience: number): s
     `The convenience fee of ${dollars(convenience)} is for this ordering service; it is the same for every order.`,
     'Tax is the sales tax of the place.',
     ...(delivery ? [`${name} charges ${dollars(delivery.fee_cents)} for delivery, and nothing for pickup.`] : []),
-    'There are no tips and no other charges.',
+    'A tip is added only if you ask for one. There are no other charges.',
   ]
   return parts.join('\n')
 }

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Fulfillment, Restaurant } from '#src/catalog/restaurant.ts'
+import { quotedTotals } from '#src/clerk/booked.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { dietOf } from '#src/clerk/draft/diet-of.ts'
 import { cartHash, fulfillmentOf, instructionsOf, orderHash, previewRequestOf } from '#src/clerk/draft/draft.ts'
@@ -193,13 +194,7 @@ async function price(
         price_token: preview.priceToken,
         expires_at: Temporal.Instant.from(preview.expiresAt).epochMilliseconds,
         cart_hash: cartHash(request),
-        totals: {
-          subtotal: preview.subtotal_cents,
-          tax: preview.tax_cents,
-          delivery: preview.deliveryFee_cents,
-          convenience: preview.convenienceFee_cents,
-          total: preview.total_cents,
-        },
+        totals: quotedTotals(preview),
         requested: wished.requested,
         resolved: preview.pickup.resolved,
       },

@@ -3,9 +3,12 @@ import { parseAllergies } from '#src/allergens/parse-allergies.ts'
 import { splitUnit } from '#src/catalog/address.ts'
 import { formatClockTime, formatLocal } from '#src/catalog/hours.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
+import { dollars } from '#src/clerk/draft/lines.ts'
 import type { ClerkState, Details, RequestedTime } from '#src/clerk/state.ts'
+import { cents } from '#src/kernel/money.ts'
 import { checkContact } from '#src/orders/contact.ts'
 import { checkInstructions } from '#src/orders/instructions.ts'
+import { type Tip, tipOn } from '#src/pricing/tip.ts'
 import { recordAllergenConstraints, showAvoidedAllergens } from './avoidance.ts'
 import { joinNotes } from './join-notes.ts'
 import { tellDiets } from './keep-diets.ts'
@@ -35,18 +38,21 @@ export function setDetails(
     allergens: union(details.constraints?.allergens, given.constraints.allergens),
     diets: union(details.constraints?.diets, given.constraints.diets),
   }
+  const { tip: _, ...untipped } = details
   context.state = {
     ...context.state,
     details: {
-      ...details,
+      ...(given.tip ? untipped : details),
       ...(given.fulfillment ? { fulfillment: given.fulfillment } : {}),
       ...timeOf(details, given, isPast),
       ...(address ? { address } : {}),
       ...(customer ? { customer: { ...details.customer, ...customer } } : {}),
       ...(instructions ? { instructions: joinNotes(details.instructions, instructions, refused) } : {}),
       ...(constraints ? { constraints } : {}),
+      ...(given.tip && !isNone(given.tip) ? { tip: given.tip } : {}),
     },
   }
+  if (given.tip) show(context, 'notice', tipWords(given.tip))
   if (constraints) showAvoidedAllergens(context)
   if (given.constraints?.diets?.length) tellDiets(context)
   // allergies stated in a kitchen note or a name are avoided as well
@@ -66,6 +72,15 @@ export function setDetails(
   if (context.state.lines.length > 0) tellChanged(context, details)
   tellPassed(deps, context, given.time)
   return { refused }
+}
+
+const isNone = ({ percent, amount }: Tip): boolean => (percent ?? amount) === 0
+
+function tipWords(tip: Tip): string {
+  if (isNone(tip)) return 'No tip is added.'
+  return tip.percent === undefined
+    ? `The tip is ${dollars(tipOn(tip, cents(0)))}.`
+    : `The tip is ${tip.percent} percent of the food.`
 }
 
 /** Times without a day refer to today. If the time has passed, the next day is used and reported. */

@@ -38,6 +38,7 @@ export function showTotals(
     `tax ${dollars(preview.tax_cents)}`,
     ...(preview.deliveryFee_cents > 0 ? [`delivery ${dollars(preview.deliveryFee_cents)}`] : []),
     `convenience fee ${dollars(preview.convenienceFee_cents)}`,
+    ...(preview.tip_cents === undefined ? [] : [`tip ${dollars(preview.tip_cents)}`]),
   ]
   const text = [
     `Your order at ${restaurant.name}:`,

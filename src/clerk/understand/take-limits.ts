@@ -38,7 +38,7 @@ const FORMS = [
   `${start}(?:(?:and|y|please|but)\\s+)*(?:(?:can|could|would|will|puede[ns]?|podr[ií]an?)\\s+)?(?:(?:you|they|we|i)\\s+)?(?:keep|bring|cut|turn|go|be|bajar(?:le)?|b[aá]je(?:n|nle|le)?)?\\s*(?:the|la|el|down on|back on|light on|easy on)(?:\\s+the)?\\s+${FIRST}(?:\\s+(?:be\\s+)?(?:kept\\s+)?(?:down|low|light|to a minimum|al m[ií]nimo))+${END}`,
 ].map(form => new RegExp(form, 'giu'))
 const CONDITION = new RegExp(
-  `${start}${WHO}(?:(?:has|have|got|tiene|tengo|have got|suffers? from|type|tipo|high|alta|\\d|one|two|borderline|pre)[\\s-]+)*(?:(?:pre-?)?diab[eé]t(?:ic[oa]?s?|es)|blood pressure|presi[oó]n alta|hypertension|hypertensive|hipertens[oa]s?|hipertensi[oó]n)(?:\\s+(?:diets?|issues?|problems?|friendly))?(?![\\p{L}])`,
+  `${start}${WHO}(?:(?:has|have|got|tiene|tengo|suffers? from|type|tipo|high|alta|\\d|one|two|borderline|pre)[\\s-]+)*(?:(?:pre-?)?diab[eé]t(?:ic[oa]?s?|es)|blood pressure|presi[oó]n alta|hypertension|hypertensive|hipertens[oa]s?|hipertensi[oó]n)(?:\\s+(?:diets?|issues?|problems?|friendly))?(?![\\p{L}])`,
   'giu',
 )
 /** Keto diet of a person, not a dish with keto in its name: "I'm on keto", "haciendo la dieta keto". */

@@ -1,3 +1,6 @@
+import type { Tip } from '#src/pricing/tip.ts'
+import type { Command } from './command.ts'
+import { orderCommands } from './settle.ts'
 import { trimmed } from './text.ts'
 
 const NUMBER =
@@ -29,14 +32,59 @@ const GIVEN = [
 const TIP = new RegExp(`(?<![\\p{L}\\p{N}$])${LEAD}(?:${[...NAMED, ...GIVEN].join('|')})(?![\\p{L}\\p{N}])`, 'iu')
 const ASKS = /\?|\b(?:how much|do (?:i|we|you)|should (?:i|we)|can (?:i|we) tip|is (?:there|a|the)|are|cu[aá]nta)\b/iu
 
-/**
- * Removes a tip from a message, so that the clerk can explain that there are none. Undefined if there is no tip.
- */
-export function takeTip(message: string): string | undefined {
+const NONE =
+  /(?<!\p{L})(?:and |but |y )?(?:no|without|skip|remove|drop|cancel|take off|take out|delete|sin|quit[ae]|quitar)(?: (?:the|any|a|my|that|la|el|una))? (?:tip|gratuity|propina)(?: (?:please|pls|por favor))?(?!\p{L})/iu
+
+const NUMBERS: Readonly<Record<string, number>> = {
+  ...{ a: 1, an: 1, un: 1, una: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9 },
+  ...{ ten: 10, twelve: 12, fifteen: 15, eighteen: 18, twenty: 20, dos: 2, tres: 3, cuatro: 4, cinco: 5, seis: 6 },
+  ...{ diez: 10, quince: 15, veinte: 20 },
+}
+const FIGURE = /\d{1,3}(?:[.,]\d{1,2})?/
+const PERCENT = /%|\b(?:percent|per cent|por ?ciento)\b/iu
+const MONEY_WORD = /\b(?:dollars?|bucks?|d[oó]lar(?:es)?)\b/iu
+const COUPLE = /\b(?:couple|un par)\b/iu
+
+/** Amount in the words of a tip; undefined if they name none, or one that is no number. */
+function amountOf(words: string): Tip | undefined {
+  const figure = FIGURE.exec(words)?.[0]
+  const said = words.toLowerCase().match(/\p{L}+/gu) ?? []
+  const before = said.slice(0, said.findIndex(word => MONEY_WORD.test(word) || PERCENT.test(word)) + 1)
+  const spoken = [...before].reverse().find(word => NUMBERS[word] !== undefined)
+  const number =
+    figure === undefined
+      ? COUPLE.test(words)
+        ? 2
+        : spoken === undefined
+          ? undefined
+          : NUMBERS[spoken]
+      : Number(figure.replace(',', '.'))
+  if (number === undefined) return undefined
+  return PERCENT.test(words) ? { percent: Math.min(100, Math.round(number)) } : { amount: number }
+}
+
+/** Tip of a message, if it says how much, and the rest of the message. */
+export type TakenTip = { readonly left: string; readonly tip?: Tip }
+
+/** Removes a tip, or the refusal of one, from a message. Undefined if there is none. */
+export function takeTip(message: string): TakenTip | undefined {
+  const none = NONE.exec(message)
+  if (none && !ASKS.test(message)) return { left: restOf(message, none), tip: { amount: 0 } }
   const match = TIP.exec(message)
   if (!match) return undefined
   const before = message.slice(0, match.index)
   const after = message.slice(match.index + match[0].length)
   if (ASKS.test(`${before.split(/[.!;]/).at(-1)}${match[0]}${/^[^.!;?]*\?/.exec(after)?.[0] ?? ''}`)) return undefined
+  const tip = amountOf(match[0])
+  return { left: restOf(message, match), ...(tip ? { tip } : {}) }
+}
+
+/** Sets the tip before the commands beside it, or asks how much it shall be. */
+export const tipCommands = ({ tip }: TakenTip, beside: Command[]): Command[] =>
+  tip ? orderCommands(beside, { tip }) : [{ do: 'tip' }, ...beside]
+
+function restOf(message: string, match: RegExpExecArray): string {
+  const before = message.slice(0, match.index)
+  const after = message.slice(match.index + match[0].length)
   return trimmed(`${trimmed(before)}. ${trimmed(after.replace(/^[\s,]*(?:please|pls|too|also|por favor)\b/i, ''))}`)
 }

@@ -24,7 +24,7 @@ export const UNIT = new RegExp(
   'iu',
 )
 const SAID_LATER = new RegExp(
-  `(?:(?<!\\p{L})(?:it'?s|its|it is|and|oh|my|in|on|the|also|missing|plus|you forgot|don'?t forget|needs?|is|me falta|falta|ponga|pon|es|el|la|un|address|direcci[oó]n)\\s+)*(?<![\\p{L}\\p{N}])(?:(${LABEL})(?:\\s+(?:is|es|number is))?\\s+(?:el\\s+|the\\s+)?(${VALUE})|(${FORMS.join('|')}))(?:,?\\s+(?:not|instead of|y no|en vez de)\\s+(?:${LABEL}\\s+)?[a-z]?-?\\d{1,5}-?[a-z]?(?![\\p{L}\\d]))?`,
+  `(?:(?<!\\p{L})(?:it'?s|it is|and|oh|my|in|on|the|also|missing|plus|you forgot|don'?t forget|needs?|is|me falta|falta|ponga|pon|es|el|la|un|address|direcci[oó]n)\\s+)*(?<![\\p{L}\\p{N}])(?:(${LABEL})(?:\\s+(?:is|es|number is))?\\s+(?:el\\s+|the\\s+)?(${VALUE})|(${FORMS.join('|')}))(?:,?\\s+(?:not|instead of|y no|en vez de)\\s+(?:${LABEL}\\s+)?[a-z]?-?\\d{1,5}-?[a-z]?(?![\\p{L}\\d]))?`,
   'iu',
 )
 const NONE =

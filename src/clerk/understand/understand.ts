@@ -34,7 +34,7 @@ import { saysWho, takeDetails } from './take-details.ts'
 import { takePlainDoorNotes } from './take-door-notes.ts'
 import { takeKitchenWish } from './take-kitchen-wish.ts'
 import { takeTableware } from './take-tableware.ts'
-import { takeTip } from './take-tip.ts'
+import { takeTip, tipCommands } from './take-tip.ts'
 import { appendCommandNote, isAlone, takeDictatedNote } from './take-written.ts'
 import { rewriteLineRefusal } from './taking-off.ts'
 import { afterRepeats, isBlank, trimmed, visible } from './text.ts'
@@ -56,8 +56,8 @@ export function understand(given: string, state: ClerkState, all: UnderstandingC
   if (agreementToReadback(given, state, ground) === 'plain') return [{ do: 'affirm' }]
   const settled = withoutDoubted(withoutBelief(withoutHedges(given), state), state, ground.named)
   const message = rewriteLineRefusal(withoutIdleRemarks(settled, state, ground), state, ground)
-  const untipped = takeTip(message)
-  if (untipped !== undefined) return [{ do: 'tip' }, ...beside(untipped, state, ground)]
+  const tipped = takeTip(message)
+  if (tipped) return tipCommands(tipped, beside(tipped.left, state, ground))
   const written = takeDictatedNote(message) ?? takeKitchenWish(message, ground) ?? takeTableware(message, state, ground)
   if (written) {
     const { left, note } = written

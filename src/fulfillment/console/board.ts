@@ -41,6 +41,11 @@ export async function readBoard(db: Executor, restaurant: Restaurant, menus: Men
     .orderBy('entered.at', 'desc')
     .limit(MOST_DONE)
     .execute()
+  const complained = await ticketsOf(db, restaurant.id, now)
+    .where('orders.complaint', 'like', '%"outcome":null%')
+    .orderBy('orders.created_at')
+    .limit(MOST_DONE)
+    .execute()
   const of = (statuses: readonly OrderStatus[], rank: (row: TicketRow) => number) =>
     open
       .filter(row => statuses.includes(row.status as OrderStatus))
@@ -64,6 +69,7 @@ export async function readBoard(db: Executor, restaurant: Restaurant, menus: Men
     waiting: of(WAITING, row => row.accept_deadline ?? row.resolved_at),
     cooking: of(COOKING, promisedAt),
     ready: of(READY, promisedAt),
+    complaints: complained.map(row => presentTicket(row, zone, 'open')),
     done: done.map(row => presentTicket(row, zone, 'over')),
     takings: { date: today.toPlainDate().toString(), ...(await readRevenue(db, restaurant.id, day)) },
   }
@@ -98,6 +104,8 @@ const ticketsOf = (db: Executor, restaurantId: string, now: number) =>
       'orders.failure_code',
       'orders.failure_message',
       'orders.created_at',
+      'orders.complaint',
+      'orders.settled_micro',
       'orders.cancel_state',
       'orders.cancel_requested_at',
       'orders.cancel_answer_by',

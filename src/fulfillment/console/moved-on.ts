@@ -9,8 +9,12 @@ export async function orderMovedOnFault(
   orderId: string,
   status: OrderStatus,
   { timezone }: { readonly timezone: string },
-  isAnswer = false,
+  isAnswer: boolean | 'complaint' = false,
 ): Promise<Fault> {
+  if (isAnswer === 'complaint')
+    return Fault.of('order_moved_on', 'No complaint about this order waits for an answer.', {
+      fields: { orderId, status },
+    })
   if (isAnswer && status === 'confirmed')
     return Fault.of('order_moved_on', 'No cancellation was requested for this order.', { fields: { orderId, status } })
   const order = await db

@@ -96,7 +96,7 @@ export async function openConsole(deps: ConsoleDeps): Promise<MerchantConsole> {
     if (said.kind === 'reject') await checkGoods(db, menus.get(restaurantId), orderId, said.itemsOut ?? [])
     const acted = await performRestaurantAction(operating, restaurantId, orderId, said)
     if (acted.kind === 'no_such_order') throw Fault.of('order_not_found', 'This restaurant has no such order.')
-    const isAnswer = said.kind === 'release' || said.kind === 'keep'
+    const isAnswer = said.kind === 'answer_complaint' ? 'complaint' : said.kind === 'release' || said.kind === 'keep'
     if (acted.kind === 'too_late') throw await orderMovedOnFault(db, orderId, acted.status, restaurant, isAnswer)
     // all later readers of the menu see what is sold out
     if (said.kind === 'reject') await refreshMarket()

@@ -5,6 +5,7 @@ import { type Cents, cents, toDollars, toPounds } from '#src/kernel/money.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import type { Line } from '#src/menu/line.ts'
 import { optionKey } from '#src/menu/live-menus.ts'
+import { openComplaintOf } from '#src/orders/complaint.ts'
 import { constraintsOf } from '#src/orders/constraints.ts'
 import { givenLine, readGiven } from '#src/orders/handed-out.ts'
 import type { OrderStatus } from '#src/orders/states.ts'
@@ -30,6 +31,8 @@ export type TicketRow = Pick<
   | 'failure_code'
   | 'failure_message'
   | 'created_at'
+  | 'complaint'
+  | 'settled_micro'
   | 'cancel_state'
   | 'cancel_requested_at'
   | 'cancel_answer_by'
@@ -60,6 +63,7 @@ export function presentTicket(row: TicketRow, zone: string, phase: 'open' | 'ove
     lines: quote.lines.map((line, at) => presentLine(line, given.get(at))),
     total: toDollars(quote.price.total),
     total_cents: quote.price.total,
+    ...(quote.price.tip === undefined ? {} : { tip: toDollars(quote.price.tip), tip_cents: quote.price.tip }),
     refunded: toDollars(refunded),
     refunded_cents: refunded,
     placedAt: at(row.created_at),
@@ -72,6 +76,7 @@ export function presentTicket(row: TicketRow, zone: string, phase: 'open' | 'ove
       phase === 'open' && row.estimated_ready === null && row.accept_deadline !== null ? at(row.accept_deadline) : null,
     ...(phase === 'open' ? { ...presentConstraints(row, quote), ...presentGuest(row) } : {}),
     ...presentCancellation(row, at),
+    ...presentOpenComplaint(row, at),
     ...(row.failure_code === null ? {} : { failure: { code: row.failure_code, message: row.failure_message ?? '' } }),
   }
 }
@@ -82,6 +87,18 @@ function presentCancellation(row: TicketRow, at: (instant: number) => string): P
   if (cancel_state !== 'requested' || cancel_requested_at === null || row.status !== 'confirmed') return {}
   const answerBy = cancel_answer_by === null ? null : at(cancel_answer_by)
   return { cancellation: { requestedAt: at(cancel_requested_at), answerBy } }
+}
+
+/** Complaint to answer, with what is left of the payment. */
+function presentOpenComplaint(row: TicketRow, at: (instant: number) => string): Pick<Ticket, 'complaint'> {
+  const open = openComplaintOf(row)
+  if (!open) return {}
+  const { kind, words, lines, openedAt, answerBy } = open
+  const refundable_cents = Math.floor((row.settled_micro - row.refunded_micro) / MICRO_PER_CENT)
+  const refundable = toDollars(cents(refundable_cents))
+  return {
+    complaint: { kind, words, lines, openedAt: at(openedAt), answerBy: at(answerBy), refundable, refundable_cents },
+  }
 }
 
 const amountOf = ({ quantity, weight }: Line) => ({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ALLERGENS } from '#src/allergens/codes.ts'
 import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
 import { DIETS } from '#src/menu/model.ts'
+import { COMPLAINT_KINDS } from '#src/orders/complaint.ts'
 import { ORDER_STATUSES } from '#src/orders/states.ts'
 
 /** Wire schemas of the restaurant console. Dollar amounts have an integer twin in cents. */
@@ -36,6 +37,8 @@ export const Ticket = z
     lines: z.array(TicketLine),
     total: z.number(),
     total_cents: z.int(),
+    tip: z.number().optional().describe('Part of the total that is a tip'),
+    tip_cents: z.int().optional(),
     refunded: z.number().describe('Part of the total refunded to the guest'),
     refunded_cents: z.int(),
     placedAt: instant,
@@ -57,6 +60,18 @@ export const Ticket = z
       .looseObject({ requestedAt: instant, answerBy: instant.nullable() })
       .optional()
       .describe('The guest requested a cancellation, which awaits an answer'),
+    complaint: z
+      .looseObject({
+        kind: z.enum(COMPLAINT_KINDS),
+        words: z.string().nullable().describe('Of the guest'),
+        lines: z.array(z.int()).describe('Indexes of the lines that it is about; empty for all of them'),
+        openedAt: instant,
+        answerBy: instant,
+        refundable: z.number().describe('What is left of the payment'),
+        refundable_cents: z.int(),
+      })
+      .optional()
+      .describe('The guest reported that something was wrong, which awaits an answer'),
     failure: z.looseObject({ code: z.string(), message: z.string() }).optional(),
   })
   .meta({ id: 'Ticket' })
@@ -88,6 +103,9 @@ export const Board = z
     waiting: z.array(Ticket).describe('Awaiting an answer, most urgent first'),
     cooking: z.array(Ticket).describe('Accepted, sorted by promised time'),
     ready: z.array(Ticket).describe('Ready for pickup, or on the way'),
+    complaints: z
+      .array(Ticket)
+      .describe('Orders with a complaint to answer, oldest first; each is also above or below'),
     done: z.array(Ticket).describe("Today's newest 50 that are over, the newest first"),
     takings: z.looseObject({
       date: z.iso.date(),

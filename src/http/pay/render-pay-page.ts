@@ -87,11 +87,9 @@ function ticketOf({ order, timezone }: PayPage, heading: Html, more?: Html): Htm
     ['Tax', order.tax_cents],
     ['Delivery', order.deliveryFee_cents],
     ['Convenience fee', order.convenienceFee_cents],
+    ['Tip', order.tip_cents ?? 0],
   ]
-  const known = totals.reduce((sum, [, amount]) => sum + amount, 0)
-  const rows = [...totals, ['Tip', order.total_cents - known] as const].filter(
-    ([name, amount]) => amount !== 0 || name === 'Subtotal' || name === 'Tax',
-  )
+  const rows = totals.filter(([name, amount]) => amount !== 0 || name === 'Subtotal' || name === 'Tax')
   return html`<section class="ticket" id="bill" aria-label="Your order">
 ${heading}
 <ul class="details">

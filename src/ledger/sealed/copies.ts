@@ -33,7 +33,7 @@ export type SealedLine = SecretsLine | PaymentLine | StepLine
 
 const STEP_COLUMNS = [
   ...(['refunded_micro', 'external_ref', 'estimated_ready', 'accept_deadline'] as const),
-  ...(['failure_code', 'failure_message', 'given'] as const),
+  ...(['failure_code', 'failure_message', 'given', 'complaint'] as const),
 ] as const
 
 /** Writer of sealed copies of a ledger. */

@@ -10,7 +10,7 @@
  * @returns {ChangeBody}
  */
 export function carriedOn(cart) {
-  const { delivery_address: to, customer, constraints, note, door_note, pickup_time } = cart
+  const { delivery_address: to, customer, constraints, note, door_note, pickup_time, tip } = cart
   const time = pickup_time === 'ASAP' ? 'asap' : pickup_time.slice(0, 16)
   return {
     ...(cart.restaurant_id === null ? {} : { restaurant: cart.restaurant_id }),
@@ -19,6 +19,7 @@ export function carriedOn(cart) {
       ...(cart.items.length > 0 ? { fulfillment: cart.fulfillment, time } : {}),
       ...(note === undefined ? {} : { note: note.slice(0, 200) }),
       ...(door_note === undefined ? {} : { door_note: door_note.slice(0, 120) }),
+      ...(tip === undefined ? {} : { tip }),
       ...to,
       ...(customer && { name: customer.name, phone: customer.phone, email: customer.email }),
       ...(constraints?.allergens?.length ? { allergies: constraints.allergens } : {}),

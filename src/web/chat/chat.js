@@ -18,6 +18,7 @@ import { changeRefused, conversationOver, messageRefused } from './show-endings.
 import { notice } from './show-notice.js'
 import { thinkingBubble, yourBubble } from './show-reply.js'
 import { drawStarters } from './starters.js'
+import { createUsual } from './usual.js'
 
 /** @import { ClerkResponse, ConversationResponse } from '#src/clerk/schema.ts' */
 /** @import { Change, MakeChange } from './change-ticket.js' */
@@ -34,6 +35,7 @@ const ANEW = 'a new chat was begun'
 const lastTurn = () => conversation.entries.flatMap(entry => (entry.from === 'you' ? [] : [entry.turn])).at(-1)
 const hasTicket = () => (lastTurn()?.cart.items.length ?? 0) > 0
 const sessionId = () => conversation.sessionId
+const usual = createUsual(cart => change(carriedOn(cart), `The usual from ${cart.restaurant_name}`))
 const tap = (/** @type {MakeChange} */ make) => void changes.change(make)
 
 const composer = createComposer({ say: text => say(text), stop: () => speaking?.abort() })
@@ -227,6 +229,7 @@ function startAnew() {
   forget()
   screen.clear()
   drawState()
+  usual.draw()
   composer.focus()
 }
 

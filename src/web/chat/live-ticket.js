@@ -3,6 +3,7 @@ import { button, element } from '/shared/element.js'
 import { dollars } from '/shared/wording.js'
 import { missingWords } from './show-missing.js'
 import { amount, optionNames, ticketTotals, whenWords, whereWords, whoWords } from './show-ticket.js'
+import { tipChips } from './tip-chips.js'
 
 /** @import { ClerkResponse } from '#src/clerk/schema.ts' */
 /** @import { MakeChange } from './change-ticket.js' */
@@ -53,6 +54,7 @@ export function liveTicket(turn, actions) {
         'data-key': 'menu',
       }),
     isFilled && detailRows(cart, actions),
+    isFilled && !turn.pay_instructions && tipChips(cart, actions.change),
     cart.totals && ticketTotals(cart.totals),
     isFilled && missing !== '' && element('p', { class: 'waiting' }, `Still needed: ${missing}`),
     isFilled && !cart.totals && element('p', { class: 'hint' }, 'The total follows once it can be priced.'),

@@ -1,10 +1,12 @@
 import { button, element } from '/shared/element.js'
+import { afterOrder } from './after-order.js'
 import { openDemoWallet } from './demo-wallet.js'
 import { followOrder } from './follow-order.js'
 import { findProvider, openOwnWallet } from './own-wallet.js'
 import { payOrder } from './pay-order.js'
 import { orderPaper } from './show-order.js'
 import { demoWarning, payBox } from './show-pay.js'
+import { askToRemember } from './usual.js'
 /** @import { PayInstructions } from '#src/clerk/schema.ts' */
 /** @import { OrderResponse } from '#src/orders/schema.ts' */
 /** @import { Clock } from '/shared/clock.js' */
@@ -14,13 +16,16 @@ import { demoWarning, payBox } from './show-pay.js'
  * Creates the box that tracks an order in the conversation: payment, then status until it is ready or refunded. It
  * polls the order, so payments made elsewhere show up as well.
  * @param {PayInstructions} pay
- * @param {{ readonly clock: Clock, readonly demoMoney: boolean, readonly say: (message: string) => void }} over
+ * @param {{ readonly clock: Clock, readonly demoMoney: boolean, readonly say: (message: string) => void,
+ *   readonly cart: import('./device.js').Cart }} over
  */
-export function createOrderBox(pay, { clock, demoMoney, say }) {
+export function createOrderBox(pay, { clock, demoMoney, say, cart }) {
   // Announce changes in one sentence, so that screen readers do not read the whole ticket again.
   const spoken = element('p', { class: 'hidden', role: 'status', 'aria-live': 'polite' })
   const paper = element('div', { 'aria-live': 'off' })
-  const place = element('div', { class: 'order-place', 'aria-live': 'off' }, spoken, paper)
+  const after = afterOrder({ orderId: pay.orderId, token: pay.statusToken, changed: order => look(order) })
+  const place = element('div', { class: 'order-place', 'aria-live': 'off' }, spoken, paper, after.place)
+  let isPaid = false
   const ending = new AbortController()
   /** @type {AbortController | undefined} */
   let following
@@ -66,7 +71,7 @@ export function createOrderBox(pay, { clock, demoMoney, say }) {
     following?.abort()
     following = new AbortController()
     const signal = AbortSignal.any([following.signal, ending.signal])
-    followOrder(pay.orderId, { clock, signal, first, show, wait }).catch(error => {
+    followOrder(pay.orderId, { clock, signal, first, token: pay.statusToken, show, wait }).catch(error => {
       if (!signal.aborted) throw error
     })
   }
@@ -82,6 +87,9 @@ export function createOrderBox(pay, { clock, demoMoney, say }) {
     }
     paying.stop()
     if (order.status === 'payment_expired' && !order.refund) return void paper.replaceChildren(expired(order))
+    after.show(order)
+    if (!isPaid && !endsHere(order)) place.append(askToRemember(cart))
+    isPaid = true
     const made = orderPaper(order, { isNew: stampKey(order) !== stamp && stamp !== '' })
     stamp = stampKey(order)
     if (spoken.textContent !== order._status.message) spoken.textContent = order._status.message
@@ -110,6 +118,9 @@ export function createOrderBox(pay, { clock, demoMoney, say }) {
     },
   }
 }
+
+const endsHere = (/** @type {OrderResponse} */ { failure, cancellation }) =>
+  failure !== undefined || cancellation !== undefined
 
 const stampKey = (/** @type {OrderResponse} */ order) =>
   `${order.status} ${order.refund?.reason ?? ''} ${order.refund?.status ?? ''}`

@@ -56,7 +56,7 @@ export function createScreen({ clock, log, actions, ticket, over }) {
       if (pay) {
         if (orderBox?.orderId !== pay.orderId) {
           dropOrder()
-          orderBox = createOrderBox(pay, { clock, demoMoney, say: actions.say })
+          orderBox = createOrderBox(pay, { clock, demoMoney, say: actions.say, cart: turn.cart })
         }
         orderHome = shown
       }

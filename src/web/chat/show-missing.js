@@ -1,5 +1,6 @@
-import { element } from '/shared/element.js'
+import { button, element } from '/shared/element.js'
 import { listed } from '/shared/wording.js'
+import { forgetDevice, remembered } from './device.js'
 
 /**
  * Missing order data that is faster to type into form fields, by path.
@@ -54,17 +55,19 @@ export function missingWords(missing) {
 export function missingForm(missing, change) {
   const wanted = missing.filter(path => path in FIELDS)
   if (wanted.length === 0 || missing.some(path => path.endsWith('.modifiers'))) return undefined
+  const { contact = {} } = remembered() ?? {}
   const paths = wanted.includes('delivery_address.street') ? withUnit(wanted) : wanted
   const inputs = new Map(
     paths.map(path => {
       const attributes = { required: path !== 'delivery_address.unit', maxlength: 100, ...FIELDS[path]?.attributes }
-      return [path, element('input', { name: path, ...attributes })]
+      return [path, element('input', { name: path, value: contact[path], ...attributes })]
     }),
   )
   const form = element(
     'form',
     { class: 'fields', 'aria-label': 'What the order still needs' },
     ...inputs.entries().map(([path, input]) => element('label', {}, element('span', {}, FIELDS[path]?.label), input)),
+    paths.some(path => path in contact) && forgetRow(inputs),
     element('button', { class: 'primary', type: 'submit' }, 'Write it on the ticket'),
   )
   form.addEventListener('submit', event => {
@@ -74,6 +77,23 @@ export function missingForm(missing, change) {
     change({ details: Object.fromEntries(details) }, sentenceOf(value))
   })
   return form
+}
+
+/** Says where the values come from, and forgets them with one tap. */
+function forgetRow(/** @type {ReadonlyMap<string, HTMLInputElement>} */ inputs) {
+  const row = element('p', { class: 'hint remembered', role: 'status' }, 'Filled in from this device. ')
+  row.append(
+    button(
+      'Forget it',
+      () => {
+        forgetDevice()
+        for (const input of inputs.values()) input.value = ''
+        row.textContent = 'Forgotten on this device.'
+      },
+      { class: 'link' },
+    ),
+  )
+  return row
 }
 
 const withUnit = (/** @type {readonly string[]} */ paths) =>

@@ -1,7 +1,7 @@
 import { avoid } from '/shared/allergy-line.js'
 import { instantOf } from '/shared/browser.js'
 import { button, element } from '/shared/element.js'
-import { clockThere, dollars, shortened, wallClock } from '/shared/wording.js'
+import { clockThere, dollars, shortened, wallClock, wallDay } from '/shared/wording.js'
 import { ticketLines, ticketTotals } from './show-ticket.js'
 
 /** @import { OrderResponse } from '#src/orders/schema.ts' */
@@ -41,7 +41,8 @@ export const orderPaper = (order, { isNew }) =>
     { class: 'ticket order', 'aria-label': `Order ${order.orderId}` },
     element('h3', {}, order.restaurant.name),
     avoid(order),
-    element('p', { class: 'hint' }, `${order.orderId} · ${order.restaurant.address}`),
+    element('p', { class: 'hint' }, order.orderId),
+    handover(order),
     stampOf(order, isNew),
     element('p', { class: `now ${toneOf(order)}` }, order._status.message),
     order.estimatedReady && !wholeRefund(order) && !isReady(order) && element('p', {}, readyText(order)),
@@ -53,6 +54,27 @@ export const orderPaper = (order, { isNew }) =>
     receipt(order),
   )
 
+/** Says when, where, and for whom, as far as the order shows it. */
+function handover(/** @type {OrderResponse} */ { fulfillment, pickup, delivery_address: to, customer, restaurant }) {
+  const { window, requested, resolved } = pickup
+  const isDelivery = fulfillment === 'delivery'
+  const when = window
+    ? `${wallDay(window.start)} to ${wallClock(window.end)}`
+    : requested === 'ASAP'
+      ? `as soon as possible, promised for ${wallDay(resolved)}`
+      : wallDay(resolved)
+  const address = isDelivery
+    ? to && [to.street, to.unit, to.city, `${to.state} ${to.zip}`].filter(part => part).join(', ')
+    : restaurant.address
+  return element(
+    'ul',
+    { class: 'details' },
+    element('li', {}, `${isDelivery ? 'Delivery' : 'Pickup'} ${when}`),
+    address !== undefined && element('li', {}, address),
+    customer && element('li', {}, `For ${customer.name}`),
+  )
+}
+
 const READY = ['ready_for_pickup', 'picked_up', 'out_for_delivery', 'delivered']
 
 const isReady = (/** @type {OrderResponse} */ { status }) => READY.includes(status)
@@ -62,7 +84,7 @@ const readyText = (/** @type {OrderResponse} */ { fulfillment, estimatedReady })
 
 /** True for a partial refund, which is shown on an order that continues. */
 const isPartial = (/** @type {{ readonly reason: string }} */ { reason }) =>
-  reason === 'overpaid' || reason.startsWith('adjusted:')
+  reason === 'overpaid' || /^(?:adjusted|complaint):/.test(reason)
 
 const wholeRefund = (/** @type {OrderResponse} */ { refund }) => (refund && !isPartial(refund) ? refund : undefined)
 

@@ -46,7 +46,7 @@ export function optionNames(/** @type {readonly { readonly name: string, readonl
 /**
  * Creates the totals of a ticket from the server's amounts.
  * @param {{ readonly subtotal_cents: number, readonly tax_cents: number, readonly deliveryFee_cents: number,
- *   readonly convenienceFee_cents: number, readonly total_cents: number }} totals
+ *   readonly convenienceFee_cents: number, readonly tip_cents?: number | undefined, readonly total_cents: number }} totals
  */
 export function ticketTotals(totals) {
   const rows = [
@@ -54,6 +54,7 @@ export function ticketTotals(totals) {
     ['Tax', totals.tax_cents],
     ...(totals.deliveryFee_cents > 0 ? [['Delivery', totals.deliveryFee_cents]] : []),
     ['Convenience fee', totals.convenienceFee_cents],
+    ...(totals.tip_cents === undefined ? [] : [['Tip', totals.tip_cents]]),
   ]
   const row = (/** @type {(string | number)[]} */ [name, cents]) => [
     element('dt', {}, String(name)),

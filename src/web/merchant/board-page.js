@@ -6,6 +6,7 @@ import { askGiven } from './ask-given.js'
 import { askCancel, askReject } from './ask-why.js'
 import { newlyAsked } from './cancellation.js'
 import { createQuestions } from './close-settled.js'
+import { askComplaint, complaintTicket, newComplaints } from './complaint.js'
 import { followBoard } from './follow-board.js'
 import { createDrafts } from './keep-drafts.js'
 import { keepFocus, pressOnce } from './keep-focus.js'
@@ -59,6 +60,12 @@ export function openBoard({ restaurantId, key, ring, opened, waits }) {
       askCancel(dialog, ticket, body => void say(ticket, 'cancel', body, `Cancelled #${ticket.orderId.slice(-4)}`))
       questions.about(ticket, 'cooking')
     },
+    answer: ticket =>
+      askComplaint(
+        dialog,
+        ticket,
+        body => void say(ticket, 'answer-complaint', body, `Answered #${ticket.orderId.slice(-4)}`),
+      ),
     correct: ticket =>
       askGiven(
         dialog,
@@ -76,6 +83,7 @@ export function openBoard({ restaurantId, key, ring, opened, waits }) {
     cooking: list('cooking', cookingTicket),
     ready: list('ready', readyTicket),
     done: list('done', doneRow),
+    complaints: list('complaints', complaintTicket),
   }
 
   /** Sends an act on an order exactly once, however many retries it takes. */
@@ -124,14 +132,15 @@ export function openBoard({ restaurantId, key, ring, opened, waits }) {
       for (const ticket of next.waiting)
         if (!before.waiting.some(({ orderId }) => orderId === ticket.orderId))
           tell(`New order: ${inWords(ticket)}`, 'heard')
-    if (before) for (const ticket of newlyAsked(before, next)) tell(`Guest asks to cancel: ${inWords(ticket)}`, 'heard')
+    for (const ticket of before ? newlyAsked(before, next) : []) tell(`Guest asks to cancel: ${inWords(ticket)}`, 'heard')
+    for (const ticket of before ? newComplaints(before, next) : []) tell(`Guest complains: ${inWords(ticket)}`, 'heard')
     if (before?.menuVersion !== next.menuVersion) stock.refresh()
     draw()
   }
 
   function draw() {
     if (!board) return
-    const { restaurant, waiting, cooking, ready } = board
+    const { restaurant, waiting, cooking, ready, done, complaints } = board
     byId('name', HTMLSpanElement).textContent = restaurant.name
     document.title = `${waiting.length > 0 ? `(${waiting.length}) ` : ''}${restaurant.name} · Comanda`
     byId('new-count', HTMLSpanElement).textContent = String(waiting.length)
@@ -139,12 +148,14 @@ export function openBoard({ restaurantId, key, ring, opened, waits }) {
     byId('ready-count', HTMLSpanElement).textContent = String(ready.length)
     byId('no-new', HTMLParagraphElement).hidden = waiting.length > 0
     const also = (/** @type {Ticket} */ { orderId }) => sending.get(orderId)
-    const { done } = board
+    byId('complained', HTMLElement).hidden = complaints.length === 0
+    byId('complaints-count', HTMLSpanElement).textContent = String(complaints.length)
     keepFocus(() => {
       lists.waiting(waiting, also)
       lists.cooking(cooking, also)
       lists.ready(ready, also)
       lists.done(done, also)
+      lists.complaints(complaints, also)
     })
     byId('takings', HTMLDListElement).replaceChildren(...takings(board.takings))
     ring.want(waiting.length + cooking.filter(({ cancellation }) => cancellation).length)

@@ -1,7 +1,7 @@
 import { avoid } from '/shared/allergy-line.js'
 import { instantOf } from '/shared/browser.js'
 import { button, element } from '/shared/element.js'
-import { dollars, wallClock, wallDay } from '/shared/wording.js'
+import { dollars, wallClock, wallDay, withTip } from '/shared/wording.js'
 import { cancellationAsked } from './cancellation.js'
 import { createGivenFields, givenWords, isWeighed } from './given-fields.js'
 
@@ -14,6 +14,7 @@ import { createGivenFields, givenWords, isWeighed } from './given-fields.js'
  * @property {(ticket: Ticket) => void} reject asks for the reason
  * @property {(ticket: Ticket) => void} cancel asks for the reason
  * @property {(ticket: Ticket) => void} correct asks what was handed out
+ * @property {(ticket: Ticket) => void} answer asks for the answer to a complaint
  * @property {(orderId: string) => import('./given-fields.js').Draft} draft unsent input of its weights
  * @property {(orderId: string) => string | undefined} sending the act on an order that is currently being sent
  */
@@ -130,7 +131,7 @@ export function newTicket(/** @type {Ticket} */ ticket, /** @type {TicketActions
       'p',
       { class: 'facts' },
       element('span', {}, `${ticket.scheduled ? 'Wanted at' : 'Promised for'} ${whenOf(ticket)}`),
-      element('span', { class: 'figure' }, dollars(ticket.total_cents)),
+      element('span', { class: 'figure' }, withTip(ticket)),
     ),
     ticket.status === 'confirming_with_restaurant' &&
       element('p', { class: 'hint' }, 'Your telephone rings for this order, too. Either answer counts.'),
@@ -241,7 +242,7 @@ export function doneRow(/** @type {Ticket} */ ticket, /** @type {TicketActions} 
     element(
       'span',
       { class: 'end' },
-      element('span', { class: 'figure' }, dollars(ticket.total_cents)),
+      element('span', { class: 'figure' }, withTip(ticket)),
       isGiven && act.sending(ticket.orderId) === undefined && correction(ticket, act, 'Correct'),
     ),
   )

@@ -6,6 +6,11 @@ export function dollars(/** @type {number} */ cents) {
   return `${cents < 0 ? '-' : ''}$${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** Formats a total and the tip in it: "$13.77, tip $2.00". */
+export const withTip = (
+  /** @type {{ total_cents: number, tip_cents?: number | undefined }} */ { total_cents, tip_cents },
+) => `${dollars(total_cents)}${tip_cents === undefined ? '' : `, tip ${dollars(tip_cents)}`}`
+
 /** Formats the surcharge of an option: "+$1.00". Empty if it is free. */
 export const surcharge = (/** @type {number} */ cents) =>
   cents === 0 ? '' : `${cents > 0 ? '+' : ''}${dollars(cents)}`
