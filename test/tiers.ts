@@ -61,7 +61,7 @@ const FLOWS = [
   'test/search/embedding/{document-failures,document-vectors,open-model,query-vector,vector-cache}.test.ts',
   'test/search/{dish-model,endpoint,start,unknown-words}.test.ts',
   'test/packages/**/*.test.ts',
-  'test/ucp/{agents,choosing,handoff,keys,mistakes,negotiation,ordering,payments,schemas,webhooks}.test.ts',
+  'test/ucp/{agents,canceling,card-pages,choosing,constraints,handoff,keys,mistakes,negotiation,ordering,payments,schemas,webhooks}.test.ts',
   'test/waitlist/*.test.ts',
 ]
 

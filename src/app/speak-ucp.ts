@@ -1,3 +1,4 @@
+import { endPaymentPages } from '#src/fulfillment/cancel.ts'
 import { confirmOrder } from '#src/orders/confirm.ts'
 import { payOrder } from '#src/orders/pay.ts'
 import { previewOrder } from '#src/orders/preview.ts'
@@ -9,7 +10,7 @@ import type { PaymentMethods } from './open-payment-methods.ts'
 
 type SpeakDeps = Pick<UcpDeps, 'db' | 'world' | 'log' | 'signer' | 'names' | 'baseUrl' | 'additions' | 'outbound'> &
   Pick<UcpDeps, 'publicKeys' | 'search'> & {
-    readonly core: Pick<Core, 'market' | 'orders' | 'cancelOrder'>
+    readonly core: Pick<Core, 'market' | 'orders' | 'cancelOrder' | 'checkouts'>
     readonly payment: Pick<PaymentMethods, 'offers'>
     readonly stripeNetwork: string
   }
@@ -35,5 +36,6 @@ export function speakUcp({ core, payment, stripeNetwork, ...deps }: SpeakDeps): 
       payOrder: (...asked) => payOrder(orders, ...asked),
     },
     cancelOrder: core.cancelOrder,
+    endPaymentPages: order => endPaymentPages({ ...deps, checkouts: core.checkouts }, order),
   })
 }

@@ -1,58 +1,75 @@
 import { formatLocal } from '#src/catalog/hours.ts'
-import { Fault } from '#src/kernel/faults.ts'
 import type { Agent } from './agents.ts'
 import { presentLine } from './basket.ts'
 import { type AgentCall, noSession, type Outcome } from './checkout.ts'
 import { linesOf, linksOf } from './checkout-view.ts'
+import { replacedConstraints } from './constraints.ts'
+import { replaceContent } from './content.ts'
 import type { UcpDeps } from './deps.ts'
 import { envelope, errorResponse } from './envelope.ts'
 import { handoffUrl } from './handoff-link.ts'
 import { errorMessage, isError } from './messages.ts'
 import type { CheckoutInput } from './requests.ts'
-import { changeSession, createSession, findSession, type Session } from './sessions.ts'
+import { cancelSession, checkoutOfCart, createSession, findSession, isOwn, type Session } from './sessions.ts'
 
 /** Creates a cart. Its price is without tax and fees, which depend on how the food is received. */
 export async function createCart(deps: UcpDeps, { agent, version }: AgentCall, input: CheckoutInput): Promise<Outcome> {
   const { lines, messages } = linesOf(deps, { input, version }, agent)
   if (lines.length === 0) return { body: errorResponse(version, messages.filter(isError)) }
   const cart = await createSession(deps, { kind: 'cart', version, agent, input })
-  return { body: viewCart(deps, cart!, agent), isCreated: true }
+  return { body: viewCart(deps, { cart, content: cart }, agent), isCreated: true }
+}
+
+/** Cart with its content, which is that of its checkout while there is an open one. */
+type FilledCart = { readonly cart: Session; readonly content: Session }
+
+async function findCart(deps: UcpDeps, id: string, agent: Agent): Promise<FilledCart | undefined> {
+  const cart = await findSession(deps, 'cart', id, agent)
+  if (!cart || cart.isCanceled) return undefined
+  const content = (await checkoutOfCart(deps, id)) ?? cart
+  return isOwn(content, agent) ? { cart, content } : undefined
 }
 
 export async function getCart(deps: UcpDeps, { agent, version }: AgentCall, id: string): Promise<Outcome> {
-  const cart = await findSession(deps, 'cart', id, agent)
-  return !cart || cart.isCanceled ? noSession(version, 'cart', id) : { body: viewCart(deps, cart, agent) }
+  const found = await findCart(deps, id, agent)
+  return found ? { body: viewCart(deps, found, agent) } : noSession(version, 'cart', id)
 }
 
-/** Replaces the content of a cart. */
+/** Replaces the content of a cart, and so that of its open checkout. */
 export async function updateCart(
   deps: UcpDeps,
   { agent, version }: AgentCall,
   id: string,
   input: CheckoutInput,
 ): Promise<Outcome> {
-  const cart = await findSession(deps, 'cart', id, agent)
-  if (!cart || cart.isCanceled) return noSession(version, 'cart', id)
-  const { lines, messages } = linesOf(deps, { input, version: cart.version }, agent)
-  if (lines.length === 0) return { body: errorResponse(version, messages.filter(isError)) }
-  const changed = await changeSession(deps, cart, { input })
-  if (!changed)
-    throw Fault.of('service_unavailable', 'Another request is changing this cart.', { headers: { 'Retry-After': '1' } })
-  return { body: viewCart(deps, changed, agent) }
+  const read = async () => (await findCart(deps, id, agent))?.content
+  const replaced = await replaceContent(deps, agent, read, before => ({
+    ...input,
+    methods: before.methods,
+    constraints: replacedConstraints(before.constraints, input.constraints),
+  }))
+  const found = await findCart(deps, id, agent)
+  if (!replaced || !found) return noSession(version, 'cart', id)
+  const { messages, session } = replaced
+  return {
+    body: messages.some(isError)
+      ? errorResponse(version, messages.filter(isError))
+      : viewCart(deps, { ...found, content: session }, agent),
+  }
 }
 
 /** Cancels a cart; returns it as it was. */
 export async function cancelCart(deps: UcpDeps, { agent, version }: AgentCall, id: string): Promise<Outcome> {
-  const cart = await findSession(deps, 'cart', id, agent)
-  if (!cart || cart.isCanceled) return noSession(version, 'cart', id)
-  await changeSession(deps, cart, { isCanceled: true })
-  return { body: viewCart(deps, cart, agent) }
+  const found = await findCart(deps, id, agent)
+  if (!found) return noSession(version, 'cart', id)
+  await cancelSession(deps, found.cart)
+  return { body: viewCart(deps, found, agent) }
 }
 
-function viewCart(deps: UcpDeps, cart: Session, agent: Agent): Outcome['body'] {
+function viewCart(deps: UcpDeps, { cart, content }: FilledCart, agent: Agent): Outcome['body'] {
   const { names } = deps
-  const { version, input } = cart
-  const { lines, messages } = linesOf(deps, cart, agent)
+  const { version, input } = content
+  const { lines, messages } = linesOf(deps, content, agent)
   const subtotal = lines.reduce((sum, { total }) => sum + total, 0)
   const shown =
     lines.length > 0 ? messages : [...messages, errorMessage('cart_empty', 'No dish of this cart is available.')]

@@ -3,6 +3,7 @@ import { toMicroUsdc } from '#src/kernel/money.ts'
 import { payPageOf, payUrlOf } from '#src/orders/pay-links.ts'
 import { termsOf } from '#src/orders/preview.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
+import { endedWithoutFood } from '#src/orders/states.ts'
 import type { Price } from '#src/pricing/price.ts'
 import type { Agent } from './agents.ts'
 import { presentLine, presentPrice, readBasket } from './basket.ts'
@@ -11,7 +12,7 @@ import { checkoutEnvelope, errorResponse, knowsExtension } from './envelope.ts'
 import { type Evaluation, evaluate } from './evaluate.ts'
 import { presentHandover } from './fulfillment.ts'
 import { handoffUrl } from './handoff-link.ts'
-import { errorMessage, isError, type Message, needsBuyer } from './messages.ts'
+import { errorMessage, isError, type Message, needsBuyer, warning } from './messages.ts'
 import { permalinkOf, presentAgreed } from './order-lines.ts'
 import type { Due } from './payment-handler.ts'
 import type { Session } from './sessions.ts'
@@ -29,7 +30,9 @@ export async function orderOf({ db }: Pick<UcpDeps, 'db'>, { quoteHash }: Sessio
 export function progressOf(record: OrderRecord | undefined): Progress {
   if (!record) return 'none'
   if (record.claim) return record.claim.state === 'settled' ? 'paid' : 'settling'
-  return record.row.status === 'awaiting_payment' ? 'unpaid' : 'ended'
+  if (record.row.status !== 'awaiting_payment') return 'ended'
+  // a requested cancellation waits for a payment that may have been made
+  return record.row.cancel_state === null ? 'unpaid' : 'settling'
 }
 
 /** Returns what is due for a price, with the challenges of an order that awaits its payment. */
@@ -88,7 +91,9 @@ export async function viewCheckout(
 ): Promise<CheckoutView> {
   const record = await orderOf(deps, session)
   const progress = progressOf(record)
-  if (record && (progress === 'paid' || progress === 'settling')) return agreedView(deps, session, agent, record, more)
+  const isWithdrawn = session.isCanceled && record?.row.status === 'cancelled'
+  if (record && !isWithdrawn && (progress === 'paid' || progress === 'settling'))
+    return agreedView(deps, session, agent, record, [...more, ...endOf(record)])
   const evaluated = evaluation ?? evaluateFor(deps, session, agent)
   if ('nothing' in evaluated) return { body: errorResponse(session.version, evaluated.nothing) }
   const { names, handlers } = deps
@@ -100,6 +105,7 @@ export async function viewCheckout(
   const messages = [
     ...evaluated.messages,
     ...more,
+    ...(isWithdrawn && progress === 'paid' ? endOf(record) : []),
     ...(asksToPay ? [errorMessage('payment_required', PAY_MESSAGE, undefined, 'requires_buyer_review')] : []),
   ]
   const status = session.isCanceled ? 'canceled' : statusOf(evaluated, messages)
@@ -131,6 +137,12 @@ function statusOf({ request }: Evaluation, messages: readonly Message[]): string
   if (request) return 'ready_for_complete'
   return messages.some(isError) ? 'incomplete' : 'ready_for_complete'
 }
+
+/** Tells that an order that was paid has ended without food. */
+const endOf = ({ row }: OrderRecord): Message[] =>
+  endedWithoutFood(row.status)
+    ? [warning('order_ended', 'The order was canceled or refused. What was charged is refunded.')]
+    : []
 
 /** Checkout whose order is paid, or whose payment is undecided: it no longer changes. */
 function agreedView(

@@ -1,9 +1,20 @@
 import { canonicalJson } from '#src/kernel/canonical.ts'
-import { Fault } from '#src/kernel/faults.ts'
 import { sha256 } from '#src/kernel/ids.ts'
 import { openQuote } from '#src/pricing/quote.ts'
-import { type AgentCall, closed, closeOrder, noSession, type Outcome, showCheckout, tokenOf } from './checkout.ts'
+import type { Agent } from './agents.ts'
+import { type AgentCall, noSession, type Outcome, showCheckout } from './checkout.ts'
 import { chooseMessage, dueFor, evaluateFor, orderOf, progressOf } from './checkout-view.ts'
+import {
+  busy,
+  CLOSED,
+  closed,
+  closeOrder,
+  isSameContent,
+  MOST_TRIES,
+  replaceContent,
+  tokenOf,
+  withConstraints,
+} from './content.ts'
 import type { UcpDeps } from './deps.ts'
 import { errorResponse } from './envelope.ts'
 import { type Evaluation, faultMessages } from './evaluate.ts'
@@ -11,12 +22,11 @@ import { errorMessage, type Message, warning } from './messages.ts'
 import type { PaymentHandler } from './payment-handler.ts'
 import { handlerOf } from './payment-handlers.ts'
 import { idOfVariant } from './product.ts'
-import type { InstrumentInput } from './requests.ts'
+import type { Completion, InstrumentInput } from './requests.ts'
 import { changeSession, findSession, type Priced, type Session } from './sessions.ts'
 
 /** Time that a quote must still be valid to be paid. */
 const LEAST_MS = 90_000
-const MOST_TRIES = 5
 
 /**
  * Completes a checkout: books its order once and pays it with the instrument, if there is one. Without one the buyer
@@ -26,18 +36,23 @@ export async function completeCheckout(
   deps: UcpDeps,
   call: AgentCall,
   id: string,
-  instruments: readonly InstrumentInput[],
+  { instruments = [], constraints }: Completion,
 ): Promise<Outcome> {
   const { agent, version } = call
-  const session = await findSession(deps, 'checkout', id, agent)
+  const read = () => findSession(deps, 'checkout', id, agent)
+  let session = await read()
   if (!session) return noSession(version, 'checkout', id)
+  const isNews = !isSameContent(withConstraints(session.input, constraints), session.input)
   const progress = progressOf(await orderOf(deps, session))
-  if (progress === 'paid' || progress === 'settling') return showCheckout(deps, session, agent)
-  if (session.isCanceled)
-    return {
-      ...(await showCheckout(deps, session, agent, { messages: [closed('This checkout is canceled.')] })),
-      isRefused: true,
-    }
+  if (progress === 'paid' || progress === 'settling')
+    return showCheckout(deps, session, agent, isNews ? { messages: [closed(CLOSED[progress])] } : {})
+  if (session.isCanceled) return canceled(deps, session, agent)
+  if (isNews) {
+    const replaced = await replaceContent(deps, agent, read, before => withConstraints(before, constraints))
+    if (!replaced) return noSession(version, 'checkout', id)
+    if (replaced.messages.length > 0) return showCheckout(deps, replaced.session, agent, replaced)
+    session = replaced.session
+  }
   const evaluation = evaluateFor(deps, session, agent)
   if ('nothing' in evaluation) return { body: errorResponse(version, evaluation.nothing) }
   if (!evaluation.request) return showCheckout(deps, session, agent, { evaluation })
@@ -54,8 +69,18 @@ export async function completeCheckout(
   if ('message' in chosen)
     return showCheckout(deps, session, agent, { evaluation, messages: [chosen.message], mayRetry: true })
   const quoted = await quote(deps, call, session, evaluation)
-  if (!quoted) return showCheckout(deps, (await findSession(deps, 'checkout', id, agent)) ?? session, agent)
-  return pay(deps, call, quoted, evaluation, chosen)
+  return quoted ? pay(deps, call, quoted, evaluation, chosen) : overtaken(deps, session, agent)
+}
+
+const canceled = async (deps: UcpDeps, session: Session, agent: Agent): Promise<Outcome> => ({
+  ...(await showCheckout(deps, session, agent, { messages: [closed(CLOSED.canceled)] })),
+  isRefused: true,
+})
+
+/** Shows a checkout that another request has changed or paid while this one was completing it. */
+async function overtaken(deps: UcpDeps, before: Session, agent: Agent): Promise<Outcome> {
+  const session = (await findSession(deps, 'checkout', before.id, agent)) ?? before
+  return session.isCanceled ? canceled(deps, session, agent) : showCheckout(deps, session, agent)
 }
 
 type Chosen = { readonly instrument?: InstrumentInput; readonly handler?: PaymentHandler }
@@ -80,7 +105,7 @@ function chooseInstrument(
   return paymentFailed(`handler_id must be one of ucp.payment_handlers: ${known}.`)
 }
 
-/** Returns the session with a valid quote of its content; undefined if a payment was quicker. */
+/** Returns the session with a valid quote of its content; undefined if another request was quicker. */
 async function quote(
   deps: UcpDeps,
   call: AgentCall,
@@ -101,11 +126,30 @@ async function quote(
     const changed: Session | undefined = await changeSession(deps, session, { quote: { priceToken, priced } })
     if (changed) return changed
     session = await findSession(deps, 'checkout', first.id, call.agent)
-    if (session && canonicalJson(session.input) !== canonicalJson(first.input)) return undefined
+    if (session && !isStill(session, first)) return undefined
   }
-  throw Fault.of('service_unavailable', 'Other requests are completing this checkout.', {
-    headers: { 'Retry-After': '1' },
-  })
+  throw busy('checkout')
+}
+
+/** True if a checkout is open with the same content as before. */
+const isStill = ({ isCanceled, input }: Session, before: Session): boolean =>
+  !isCanceled && isSameContent(input, before.input)
+
+/**
+ * Writes to the checkout once its order is booked: from here on, a change or cancellation finds that order and ends it
+ * first. One that came before has not seen it: then the order is ended here. Returns false then.
+ */
+async function settleOn(deps: UcpDeps, booked: Session, agent: Agent): Promise<boolean> {
+  let session: Session | undefined = booked
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    if (!session || session.priceToken !== booked.priceToken || !isStill(session, booked)) {
+      await closeOrder(deps, booked)
+      return false
+    }
+    if (await changeSession(deps, session, {})) return true
+    session = await findSession(deps, 'checkout', booked.id, agent)
+  }
+  throw busy('checkout')
 }
 
 async function isQuoted({ db, world }: UcpDeps, { priceToken, priced }: Session, wanted: Priced): Promise<boolean> {
@@ -144,6 +188,7 @@ async function pay(
       caller,
       session.id,
     )
+    if (!(await settleOn(deps, session, agent))) return await overtaken(deps, session, agent)
     if (!instrument || !handler) return await shown([])
     const booked = await orderOf(deps, session)
     const read = await handler.read(instrument, dueFor(deps, evaluation.price, booked))

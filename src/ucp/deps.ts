@@ -3,6 +3,7 @@ import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import type { Marketplace } from '#src/menu/market.ts'
 import type { Orders } from '#src/orders/orders.ts'
+import type { OrderRecord } from '#src/orders/read.ts'
 import type { OrderResponse } from '#src/orders/schema.ts'
 import type { Outbound } from '#src/outbound/call.ts'
 import type { Offers } from '#src/payments/protocols/mpp.ts'
@@ -46,6 +47,8 @@ export type UcpDeps = {
   readonly handlers: readonly PaymentHandler[]
   readonly orders: Pick<Orders, 'previewOrder' | 'confirmOrder' | 'payOrder'>
   readonly cancelOrder: (id: string, token?: string) => Promise<OrderResponse>
+  /** Ends the hosted payment pages of an unpaid order; false while the card network has not said how they ended. */
+  readonly endPaymentPages: (order: OrderRecord) => Promise<boolean>
   readonly search: (raw: unknown) => Promise<SearchResponse>
   readonly additions: UcpAdditions
 }

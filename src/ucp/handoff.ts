@@ -1,10 +1,11 @@
-import { canonicalJson } from '#src/kernel/canonical.ts'
 import { payPageOf, payUrlOf } from '#src/orders/pay-links.ts'
 import type { Agent } from './agents.ts'
 import { presentPrice } from './basket.ts'
-import { type AgentCall, createCheckout, updateCheckout } from './checkout.ts'
+import { type AgentCall, updateCheckout } from './checkout.ts'
 import { evaluateFor, orderOf, progressOf } from './checkout-view.ts'
 import { completeCheckout } from './complete.ts'
+import { isSameContent } from './content.ts'
+import { convertCart } from './convert-cart.ts'
 import type { UcpDeps } from './deps.ts'
 import type { Evaluation } from './evaluate.ts'
 import {
@@ -19,7 +20,7 @@ import {
 import { handoffUrl, isHandoffProof } from './handoff-link.ts'
 import { isError, type Message } from './messages.ts'
 import { variantTitle } from './product.ts'
-import { checkoutOfCart, readSession, type Session } from './sessions.ts'
+import { checkoutOfCart, isOwn, readSession, type Session } from './sessions.ts'
 import { CAPABILITIES, type CapabilityName, capabilityId } from './versions.ts'
 
 /**
@@ -76,15 +77,16 @@ export function createHandoffs(deps: UcpDeps): Handoffs {
   /** A cart has no page of its own: its checkout has. */
   async function convert(cart: Session, caller: string): Promise<Handoff> {
     const { agent, ...call } = callFor(cart, caller)
-    const { body } = await createCheckout(deps, { agent, ...call }, cart.input, cart.id)
-    const checkout = await checkoutOfCart(deps, cart.id, agent)
-    if (checkout) return { kind: 'moved', url: handoffUrl(deps, checkout) }
+    const { body } = await convertCart(deps, { agent, ...call }, { lines: [] }, cart.id)
+    const checkout = await checkoutOfCart(deps, cart.id)
+    if (checkout && isOwn(checkout, agent)) return { kind: 'moved', url: handoffUrl(deps, checkout) }
     return { kind: 'gone', reason: (body.messages as Message[])[0]?.content ?? 'The cart is empty.' }
   }
 
   async function show(session: Session, caller: string, more: readonly Message[] = []): Promise<Handoff> {
     const progress = progressOf(await orderOf(deps, session))
-    if (session.priceToken !== undefined && (progress === 'unpaid' || progress === 'settling' || progress === 'paid'))
+    const isPaid = progress === 'settling' || progress === 'paid'
+    if (session.priceToken !== undefined && (isPaid || (progress === 'unpaid' && !session.isCanceled)))
       return { kind: 'moved', url: payPageOf(payUrlOf(deps.baseUrl, session.priceToken)) }
     if (session.isCanceled) return { kind: 'gone', reason: 'This checkout was canceled.' }
     const evaluation = evaluateFor(deps, session, callFor(session, caller).agent)
@@ -107,9 +109,8 @@ export function createHandoffs(deps: UcpDeps): Handoffs {
       if ('nothing' in evaluation) return show(session, caller)
       const input = withAnswers(session.input, evaluation, form)
       // a form that is sent twice must not cancel the order of the first one
-      const isChanged = canonicalJson(input) !== canonicalJson(session.input)
-      if (isChanged) await updateCheckout(deps, call, id, input)
-      const { body } = await completeCheckout(deps, call, id, [])
+      if (!isSameContent(input, session.input)) await updateCheckout(deps, call, id, input)
+      const { body } = await completeCheckout(deps, call, id, {})
       return show((await readSession(deps, id)) ?? session, caller, (body.messages ?? []) as Message[])
     },
   }

@@ -10,18 +10,12 @@ import {
   updateCheckout,
 } from './checkout.ts'
 import { completeCheckout } from './complete.ts'
+import { convertCart } from './convert-cart.ts'
 import type { UcpDeps } from './deps.ts'
 import { envelope, errorResponse, type ResponseKind } from './envelope.ts'
 import type { UcpNames } from './names.ts'
 import { getOrder } from './order.ts'
-import {
-  CatalogLookup,
-  CatalogSearch,
-  contentOf,
-  type InstrumentInput,
-  ProductInput,
-  requestSchemas,
-} from './requests.ts'
+import { CatalogLookup, CatalogSearch, completionOf, contentOf, ProductInput, requestSchemas } from './requests.ts'
 
 /** Operation of the protocol, for both transports. */
 export type UcpOperation = {
@@ -134,7 +128,12 @@ export function ucpOperations(names: UcpNames): readonly UcpOperation[] {
       effect: 'write',
       description: 'Creates a checkout from lines, or from a cart with cart_id.',
       input: create,
-      run: (deps, call, _, body) => createCheckout(deps, call, content(body), (body as { cart_id?: string }).cart_id),
+      run: (deps, call, _, body) => {
+        const { cart_id: cartId } = body as { cart_id?: string }
+        return cartId === undefined
+          ? createCheckout(deps, call, content(body))
+          : convertCart(deps, call, content(body), cartId)
+      },
     },
     {
       name: 'get_checkout',
@@ -165,7 +164,7 @@ export function ucpOperations(names: UcpNames): readonly UcpOperation[] {
       description:
         'Places the order and pays it with one payment instrument; without one the buyer pays at continue_url.',
       input: complete,
-      run: (deps, call, id, body) => completeCheckout(deps, call, id, instrumentsOf(body)),
+      run: (deps, call, id, body) => completeCheckout(deps, call, id, completionOf(body, names)),
     },
     {
       name: 'cancel_checkout',
@@ -189,9 +188,6 @@ export function ucpOperations(names: UcpNames): readonly UcpOperation[] {
     },
   ]
 }
-
-const instrumentsOf = (body: unknown): readonly InstrumentInput[] =>
-  (body as { payment?: { instruments?: InstrumentInput[] } } | undefined)?.payment?.instruments ?? []
 
 /** JSON schema of the arguments of a tool; complete in itself. */
 export function toolInput({ input, argument, path, effect }: UcpOperation): object {

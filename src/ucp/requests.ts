@@ -90,12 +90,17 @@ export function requestSchemas({ modifiers, constraints }: UcpNames) {
     [modifiers]: z.array(ModifierChoice).max(100).optional().describe('Choices beside the variant'),
   })
   const lines = z.array(line).max(50)
+  const eats = {
+    [constraints]: Constraints.optional().describe(
+      'Allergens and diets that every line is checked against. A list that is left out stays; an empty one withdraws it',
+    ),
+  }
   const shared = {
     buyer: BuyerInput.optional(),
     context: ContextInput.optional(),
     signals: z.looseObject({}).optional(),
     attribution: z.looseObject({}).optional(),
-    [constraints]: Constraints.optional().describe('Allergens and diets that every line is checked against'),
+    ...eats,
   }
   const fulfillment = z.looseObject({ methods: z.array(MethodInput).max(10).optional() })
   return {
@@ -117,6 +122,7 @@ export function requestSchemas({ modifiers, constraints }: UcpNames) {
       payment: PaymentInput.optional(),
       signals: z.looseObject({}).optional(),
       attribution: z.looseObject({}).optional(),
+      [constraints]: Constraints.optional().describe('Further allergens and diets, checked before the payment'),
     }),
   }
 }
@@ -140,6 +146,21 @@ export function contentOf(given: Given, { modifiers, constraints }: UcpNames): C
     methods: given.fulfillment?.methods,
     eligibility: (given.context as { eligibility?: string[] } | undefined)?.eligibility,
     constraints: given[constraints] as CheckoutInput['constraints'],
+  }
+}
+
+/** What a request to complete a checkout adds to it. */
+export type Completion = {
+  readonly instruments?: readonly InstrumentInput[] | undefined
+  readonly constraints?: Constraints | undefined
+}
+
+/** Reads a valid request to complete a checkout. */
+export const completionOf = (body: unknown, { constraints }: UcpNames): Completion => {
+  const given = (body ?? {}) as Readonly<Record<string, unknown>>
+  return {
+    instruments: (given.payment as z.infer<typeof PaymentInput> | undefined)?.instruments,
+    constraints: given[constraints] as Constraints | undefined,
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { randomToken, sha256 } from '#src/kernel/ids.ts'
 import type { World } from '#src/kernel/world.ts'
-import { type Executor, isUniqueViolation, type Ledger } from '#src/ledger/database.ts'
+import { type Executor, isUniqueViolation, type Ledger, transact } from '#src/ledger/database.ts'
 import { storedJson } from '#src/ledger/stored-json.ts'
 import type { UcpSessionRow } from '#src/ledger/ucp-tables.ts'
 import type { Agent } from './agents.ts'
@@ -16,6 +16,8 @@ export type Session = {
   readonly agent: string
   readonly isSigned: boolean
   readonly isCanceled: boolean
+  /** Cart that a checkout was made from: while the checkout is open, the content of the checkout is the cart's. */
+  readonly cartId: string | undefined
   readonly input: CheckoutInput
   readonly webhookUrl: string | undefined
   /** Price token of the newest quote. */
@@ -41,8 +43,6 @@ const pricedJson = storedJson<Priced>(
 
 /** Lifetime of an unfinished cart or checkout. */
 const SESSION_MS = 6 * 3_600_000
-/** Retention of an expired one. */
-const REMEMBERED_MS = 24 * 3_600_000
 
 /** Stored input: the lines get stable ids. */
 const withLineIds = (input: CheckoutInput, world: Pick<World, 'randomBytes'>): CheckoutInput => {
@@ -64,6 +64,7 @@ function toSession(row: UcpSessionRow): Session {
     isSigned: row.is_signed === 1,
     version: isUcpVersion(row.version) ? row.version : NEWEST_UCP,
     isCanceled: row.state === 'canceled',
+    cartId: row.cart_id ?? undefined,
     input: checkoutJson.parse(row.request),
     webhookUrl: row.webhook_url ?? undefined,
     priceToken: row.price_token ?? undefined,
@@ -85,10 +86,10 @@ type NewSession = {
   readonly cartId?: string
 }
 
-/** Creates a session; undefined if its cart already has an open checkout. */
-export async function createSession({ db, world }: SessionDeps, { kind, version, agent, input, cartId }: NewSession) {
+function newRow({ world }: Pick<SessionDeps, 'world'>, created: NewSession): UcpSessionRow {
+  const { kind, version, agent, input, cartId } = created
   const now = world.now()
-  const row: UcpSessionRow = {
+  return {
     id: `${kind === 'cart' ? 'cart' : 'chk'}_${randomToken(world)}`,
     kind,
     version,
@@ -106,13 +107,31 @@ export async function createSession({ db, world }: SessionDeps, { kind, version,
     created_at: now,
     expires_at: now + SESSION_MS,
   }
+}
+
+export async function createSession(deps: SessionDeps, created: Omit<NewSession, 'cartId'>): Promise<Session> {
+  const row = newRow(deps, created)
+  await deps.db.insertInto('ucp_sessions').values(row).execute()
+  return toSession(row)
+}
+
+/** Creates the checkout of a cart; undefined if the cart has changed meanwhile or already has an open one. */
+export async function createCheckoutOf(
+  deps: SessionDeps,
+  cart: Session,
+  created: Pick<NewSession, 'agent' | 'input'>,
+): Promise<Session | undefined> {
+  const row = newRow(deps, { ...created, kind: 'checkout', version: cart.version, cartId: cart.id })
   try {
-    await db.insertInto('ucp_sessions').values(row).execute()
+    return await transact(deps.db, async trx => {
+      if (!(await write(trx, cart, {}))) return undefined
+      await trx.insertInto('ucp_sessions').values(row).execute()
+      return toSession(row)
+    })
   } catch (error) {
-    if (cartId !== undefined && isUniqueViolation(error, 'ucp_sessions.cart_id')) return undefined
+    if (isUniqueViolation(error, 'ucp_sessions.cart_id')) return undefined
     throw error
   }
-  return toSession(row)
 }
 
 /** Reads a session; undefined if there is none, or if it expired before it became an order. */
@@ -132,16 +151,15 @@ export async function findSession(deps: SessionDeps, kind: Session['kind'], id: 
 export const isOwn = (session: Pick<Session, 'agent' | 'isSigned'>, agent: Agent): boolean =>
   session.agent === agent.profile && (agent.isSigned || !session.isSigned)
 
-/** Reads the open checkout of a cart. */
-export async function checkoutOfCart({ db }: SessionDeps, cartId: string, agent: Agent): Promise<Session | undefined> {
+/** Reads the open checkout of a cart, whoever made it. */
+export async function checkoutOfCart({ db }: Pick<SessionDeps, 'db'>, cartId: string): Promise<Session | undefined> {
   const row = await db
     .selectFrom('ucp_sessions')
     .selectAll()
     .where('cart_id', '=', cartId)
     .where('state', '=', 'open')
     .executeTakeFirst()
-  const session = row && toSession(row)
-  return session && isOwn(session, agent) ? session : undefined
+  return row && toSession(row)
 }
 
 /** Reads the checkout of an order's quote. */
@@ -153,7 +171,6 @@ export async function sessionOfQuote(db: Executor, quoteHash: string): Promise<S
 type Change = {
   readonly input?: CheckoutInput
   readonly told?: number
-  readonly isCanceled?: true
   readonly quote?: { readonly priceToken: string; readonly priced: Priced }
 }
 
@@ -161,50 +178,47 @@ type Change = {
 export async function changeSession(
   { db, world }: SessionDeps,
   session: Session,
-  { input, told, isCanceled, quote }: Change,
+  { input, told, quote }: Change,
+): Promise<Session | undefined> {
+  return write(db, session, {
+    ...(input === undefined ? {} : { request: JSON.stringify(withLineIds(input, world)) }),
+    ...(told === undefined ? {} : { told }),
+    ...(quote
+      ? { price_token: quote.priceToken, quote_hash: sha256(quote.priceToken), priced: JSON.stringify(quote.priced) }
+      : {}),
+  })
+}
+
+/**
+ * Cancels a session unless another request changed it meanwhile; undefined then. The cart of a checkout gets back its
+ * content, with what was stated since.
+ */
+export async function cancelSession({ db }: SessionDeps, session: Session): Promise<Session | undefined> {
+  const { cartId, input } = session
+  return transact(db, async trx => {
+    const canceled = await write(trx, session, { state: 'canceled' })
+    if (!canceled || cartId === undefined) return canceled
+    const request = JSON.stringify({ ...input, methods: undefined })
+    await trx
+      .updateTable('ucp_sessions')
+      .set(eb => ({ request, revision: eb('revision', '+', 1) }))
+      .where('id', '=', cartId)
+      .execute()
+    return canceled
+  })
+}
+
+async function write(
+  db: Executor,
+  { id, revision }: Session,
+  set: Partial<UcpSessionRow>,
 ): Promise<Session | undefined> {
   const [row] = await db
     .updateTable('ucp_sessions')
-    .set({
-      revision: session.revision + 1,
-      ...(input === undefined ? {} : { request: JSON.stringify(withLineIds(input, world)) }),
-      ...(told === undefined ? {} : { told }),
-      ...(isCanceled ? { state: 'canceled' as const } : {}),
-      ...(quote
-        ? { price_token: quote.priceToken, quote_hash: sha256(quote.priceToken), priced: JSON.stringify(quote.priced) }
-        : {}),
-    })
-    .where('id', '=', session.id)
-    .where('revision', '=', session.revision)
+    .set({ ...set, revision: revision + 1 })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
     .returningAll()
     .execute()
   return row && toSession(row)
 }
-
-/**
- * Erases what expired sessions hold about people, a day after their end: their content, or, if they became an order,
- * everything but the id that the order refers to. Returns their number.
- */
-export async function forgetSessions(db: Ledger, now: number): Promise<number> {
-  const before = now - REMEMBERED_MS
-  const { numDeletedRows } = await db
-    .deleteFrom('ucp_sessions')
-    .where('expires_at', '<', before)
-    .where(eb =>
-      eb.not(
-        eb.exists(
-          eb.selectFrom('orders').select('orders.id').whereRef('orders.quote_hash', '=', 'ucp_sessions.quote_hash'),
-        ),
-      ),
-    )
-    .executeTakeFirstOrThrow()
-  const { numUpdatedRows } = await db
-    .updateTable('ucp_sessions')
-    .set({ request: FORGOTTEN, price_token: null, webhook_url: null })
-    .where('expires_at', '<', before)
-    .where('request', '<>', FORGOTTEN)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows + numUpdatedRows)
-}
-
-const FORGOTTEN = '{"lines":[]}'

@@ -15,7 +15,7 @@ export let advance: (ms: number) => void
 const SECRET = 'whsec_forTheTests'
 
 /** Starts them. Call it once per test file, before the tests. */
-export function useCheckout(): void {
+export function useCheckout(more: Readonly<Record<string, string>> = {}): void {
   useChain()
   beforeAll(async () => {
     let ahead = 0
@@ -24,7 +24,7 @@ export function useCheckout(): void {
     const baseUrl = `http://127.0.0.1:${port}`
     const webhook = { url: `${baseUrl}/api/webhooks/stripe`, secret: SECRET }
     cards = await startStripeEmulator({ world: { ...realWorld, now }, webhook })
-    const env = { ...cardEnvironment(cards), PORT: port, BASE_URL: baseUrl, STRIPE_WEBHOOK_SECRET: SECRET }
+    const env = { ...more, ...cardEnvironment(cards), PORT: port, BASE_URL: baseUrl, STRIPE_WEBHOOK_SECRET: SECRET }
     server = await startServer(chain, {
       env: { ...env, STRIPE_CHECKOUT_ORIGIN: cards.url, SETTLE_TIMEOUT_MS: '3000' },
       world: { now },
