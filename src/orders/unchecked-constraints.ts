@@ -13,6 +13,10 @@ const DIETS: readonly (readonly [name: DietName, called: RegExp])[] = [
   ['halal', /\bhalal\b/iu],
   ['kosher', /\bkosher\b/iu],
 ]
+/** Returns the diets that a text names. */
+export const dietsNamedIn = (text: string): DietName[] =>
+  DIETS.flatMap(([name, called]) => (called.test(text) ? [name] : []))
+
 const list = (names: readonly string[]): string => names.map(name => JSON.stringify(name)).join(', ')
 
 /**
@@ -24,7 +28,7 @@ export function uncheckedIn(text: string, constraints: Diet | undefined): string
   const { allergens = [], diets = [] } = constraints ?? {}
   const named: Allergen[] = allergensOf([...avoid, ...refused.flatMap(({ codes }) => codes)])
   const missing = named.filter(code => !allergens.includes(code))
-  const kept = DIETS.flatMap(([name, called]) => (called.test(text) && !diets.includes(name) ? [name] : []))
+  const kept = dietsNamedIn(text).filter(name => !diets.includes(name))
   const unknown = unknownWordsIn(text, () => false)
   const isVague = speaks && !nobody && named.length + unlisted.length + lifted.length === 0 && allergens.length === 0
   return [

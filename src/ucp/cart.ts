@@ -3,7 +3,7 @@ import type { Agent } from './agents.ts'
 import { presentLine } from './basket.ts'
 import { type AgentCall, noSession, type Outcome } from './checkout.ts'
 import { linesOf, linksOf } from './checkout-view.ts'
-import { replacedConstraints } from './constraints.ts'
+import { withSaid } from './constraints.ts'
 import { replaceContent } from './content.ts'
 import type { UcpDeps } from './deps.ts'
 import { envelope, errorResponse } from './envelope.ts'
@@ -44,9 +44,8 @@ export async function updateCart(
 ): Promise<Outcome> {
   const read = async () => (await findCart(deps, id, agent))?.content
   const replaced = await replaceContent(deps, agent, read, before => ({
-    ...input,
+    ...withSaid(input, before.constraints),
     methods: before.methods,
-    constraints: replacedConstraints(before.constraints, input.constraints),
   }))
   const found = await findCart(deps, id, agent)
   if (!replaced || !found) return noSession(version, 'cart', id)

@@ -1,6 +1,6 @@
 import type { Agent } from './agents.ts'
 import { evaluateFor, orderOf, progressOf, viewCheckout } from './checkout-view.ts'
-import { replacedConstraints } from './constraints.ts'
+import { withSaid } from './constraints.ts'
 import { busy, CLOSED, closed, MOST_TRIES, replaceContent, withdrawOrder } from './content.ts'
 import type { UcpDeps } from './deps.ts'
 import { errorResponse } from './envelope.ts'
@@ -68,10 +68,7 @@ export async function updateCheckout(
   input: CheckoutInput,
 ): Promise<Outcome> {
   const read = () => findSession(deps, 'checkout', id, agent)
-  const replaced = await replaceContent(deps, agent, read, before => ({
-    ...input,
-    constraints: replacedConstraints(before.constraints, input.constraints),
-  }))
+  const replaced = await replaceContent(deps, agent, read, before => withSaid(input, before.constraints))
   return replaced ? showCheckout(deps, replaced.session, agent, replaced) : noSession(version, 'checkout', id)
 }
 

@@ -19,8 +19,14 @@ export function bothConstraints(before: Stated, more: Stated): Stated {
 }
 
 /** Replaces a statement: a list that is left out stays, an empty one withdraws it. */
-export const replacedConstraints = (before: Stated, stated: Stated): Stated =>
+const replacedConstraints = (before: Stated, stated: Stated): Stated =>
   before && stated ? { ...before, ...stated } : (stated ?? before)
+
+/** Content with what its words say among its constraints, which replace those stated before. */
+export const withSaid = <Input extends { readonly constraints?: Stated; readonly said?: Stated }>(
+  { said, ...input }: Input,
+  before?: Stated,
+) => ({ ...input, constraints: bothConstraints(replacedConstraints(before, input.constraints), said) })
 
 const inOrder = <Name extends string>(all: readonly Name[], names: readonly Name[]): Name[] =>
   all.filter(name => names.includes(name))

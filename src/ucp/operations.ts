@@ -10,12 +10,15 @@ import {
   updateCheckout,
 } from './checkout.ts'
 import { completeCheckout } from './complete.ts'
+import { withSaid } from './constraints.ts'
 import { convertCart } from './convert-cart.ts'
 import type { UcpDeps } from './deps.ts'
 import { envelope, errorResponse, type ResponseKind } from './envelope.ts'
 import type { UcpNames } from './names.ts'
 import { getOrder } from './order.ts'
+import { UcpError } from './protocol-error.ts'
 import { CatalogLookup, CatalogSearch, completionOf, contentOf, ProductInput, requestSchemas } from './requests.ts'
+import { unreadStatements } from './stated-in-words.ts'
 
 /** Operation of the protocol, for both transports. */
 export type UcpOperation = {
@@ -37,10 +40,20 @@ const answered = (deps: UcpDeps, { agent, version }: AgentCall, kind: ResponseKi
   body: { ucp: envelope(deps.names, version, agent, kind), ...body },
 })
 
+/** Throws invalid_request for statements in fields that are not read. */
+function refuseUnread(body: unknown, names: UcpNames): void {
+  const problems = unreadStatements(body, names)
+  if (problems.length > 0) throw new UcpError('invalid_request', problems.join(' '), {}, problems)
+}
+
 /** Returns the operations, whose inputs have the fields of our extensions. */
 export function ucpOperations(names: UcpNames): readonly UcpOperation[] {
   const { cart, create, update, complete } = requestSchemas(names)
-  const content = (body: unknown) => contentOf(body as z.infer<typeof create>, names)
+  const content = (body: unknown) => {
+    refuseUnread(body, names)
+    return contentOf(body as z.infer<typeof create>, names)
+  }
+  const created = (body: unknown) => withSaid(content(body))
   return [
     {
       name: 'search_catalog',
@@ -88,7 +101,7 @@ export function ucpOperations(names: UcpNames): readonly UcpOperation[] {
       effect: 'write',
       description: 'Creates a cart with dishes of one restaurant.',
       input: cart,
-      run: (deps, call, _, body) => createCart(deps, call, content(body)),
+      run: (deps, call, _, body) => createCart(deps, call, created(body)),
     },
     {
       name: 'get_cart',
@@ -131,8 +144,8 @@ export function ucpOperations(names: UcpNames): readonly UcpOperation[] {
       run: (deps, call, _, body) => {
         const { cart_id: cartId } = body as { cart_id?: string }
         return cartId === undefined
-          ? createCheckout(deps, call, content(body))
-          : convertCart(deps, call, content(body), cartId)
+          ? createCheckout(deps, call, created(body))
+          : convertCart(deps, call, created(body), cartId)
       },
     },
     {
@@ -164,7 +177,10 @@ export function ucpOperations(names: UcpNames): readonly UcpOperation[] {
       description:
         'Places the order and pays it with one payment instrument; without one the buyer pays at continue_url.',
       input: complete,
-      run: (deps, call, id, body) => completeCheckout(deps, call, id, completionOf(body, names)),
+      run: (deps, call, id, body) => {
+        refuseUnread(body, names)
+        return completeCheckout(deps, call, id, completionOf(body, names))
+      },
     },
     {
       name: 'cancel_checkout',

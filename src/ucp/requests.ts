@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { storedJson } from '#src/ledger/stored-json.ts'
 import { Constraints } from '#src/orders/request.ts'
 import type { UcpNames } from './names.ts'
+import { constraintsInWords } from './stated-in-words.ts'
 
 /** Requests of agents. Unknown fields are allowed everywhere, as the protocol demands of its objects. */
 
@@ -79,6 +80,8 @@ export type CheckoutInput = {
   readonly methods?: readonly MethodInput[] | undefined
   readonly eligibility?: readonly string[] | undefined
   readonly constraints?: Constraints | undefined
+  /** Allergens and diets that the buyer's own words state; they are joined to the constraints, and not stored. */
+  readonly said?: Constraints | undefined
 }
 
 /** Schemas of the requests, in which our extensions are fields with the names of this server. */
@@ -144,8 +147,9 @@ export function contentOf(given: Given, { modifiers, constraints }: UcpNames): C
     lines,
     buyer: given.buyer as CheckoutInput['buyer'],
     methods: given.fulfillment?.methods,
-    eligibility: (given.context as { eligibility?: string[] } | undefined)?.eligibility,
+    eligibility: (given.context as z.infer<typeof ContextInput> | undefined)?.eligibility,
     constraints: given[constraints] as CheckoutInput['constraints'],
+    said: constraintsInWords((given.context as z.infer<typeof ContextInput> | undefined)?.intent),
   }
 }
 

@@ -186,3 +186,34 @@ test('ten conversions at once, each with an allergy of its own, bind them all', 
   const bound = (await shop.get([...ids][0]))[CONSTRAINTS].allergens
   for (const [index, { id }] of made.entries()) if (id !== undefined) expect(bound).toContain(allergens[index])
 })
+
+test.each(CASES)('an allergy in the words of the buyer binds, and others stay ($by, $version)', async given => {
+  const agent = await open(given)
+  const created = await agent.create({ ...ordered, context: { intent: 'lunch, I am allergic to wheat' } })
+  expectRefusal(created, { allergens: ['wheat', 'gluten'] })
+  const updated = await agent.update(created.id, { ...ordered, context: { intent: 'and no peanuts please' } })
+  expectRefusal(updated, { allergens: ['peanut', 'wheat', 'gluten'] })
+})
+
+test.each([
+  ['a field of another name', { constraints: { allergens: ['wheat'] } }, 'constraints'],
+  ['a misspelt extension', { [`${CONSTRAINTS}s`]: { allergens: ['wheat'] } }, `${CONSTRAINTS}s`],
+  ['the context', { context: eats({ allergens: ['wheat'] }) }, `context.${CONSTRAINTS}`],
+  ['a line', { line_items: [{ ...LINE, ...WHEAT }] }, `line_items[0].${CONSTRAINTS}`],
+  ['a note of the buyer', { buyer: { ...BUYER, notes: 'allergic to wheat' } }, 'buyer.notes'],
+])('an allergy in %s is refused and not ignored', async (_, fields, path) => {
+  const agent = await agentFor({ version: '2026-08-25' })
+  const answer = await agent.rest('POST', '/checkout-sessions', { ...ordered, ...fields }, randomUUID())
+  expect(answer.status).toBe(400)
+  expect(JSON.stringify(answer.body)).toContain(`${path} is not read`)
+})
+
+test('a search leaves out what the words of the buyer refuse', async () => {
+  const agent = await agentFor({ version: '2026-08-25' })
+  const found = async (context: object) => {
+    const { body } = await agent.rest('POST', '/catalog/search', { query: 'sandwich', context }, randomUUID())
+    return JSON.stringify(body.products)
+  }
+  expect(await found({})).toContain(SANDWICH)
+  expect(await found({ intent: 'I am allergic to wheat' })).not.toContain(SANDWICH)
+})

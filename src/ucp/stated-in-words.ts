@@ -1,0 +1,49 @@
+import { allergensOf } from '#src/allergens/codes.ts'
+import { parseAllergies } from '#src/allergens/parse-allergies.ts'
+import { isJsonObject } from '#src/kernel/shape.ts'
+import type { Constraints } from '#src/orders/request.ts'
+import { dietsNamedIn } from '#src/orders/unchecked-constraints.ts'
+import type { UcpNames } from './names.ts'
+
+/** Allergens and diets that a buyer's own words state, such as `context.intent`; undefined if there are none. */
+export function constraintsInWords(text: string | undefined): Constraints | undefined {
+  if (text === undefined) return undefined
+  const { avoid, refused } = parseAllergies(text)
+  const allergens = allergensOf([...avoid, ...refused.flatMap(({ codes }) => codes)])
+  const diets = dietsNamedIn(text)
+  if (allergens.length + diets.length === 0) return undefined
+  return { ...(allergens.length > 0 ? { allergens } : {}), ...(diets.length > 0 ? { diets } : {}) }
+}
+
+/** Names of fields that state what must not be eaten, or a wish to the kitchen. */
+const STATES = /constraint|allerg|^diets?$|^dietary/i
+const NOTES = /^(?:notes?|(?:special_?)?instructions?|comments?|remarks?)$/i
+
+/**
+ * Returns a problem for each field of a cart or checkout that states constraints or a note and is not read: what a
+ * buyer must not eat is never ignored. Fields within items are echoes of answers.
+ */
+export function unreadStatements(body: unknown, { constraints }: UcpNames): string[] {
+  if (!isJsonObject(body)) return []
+  const lines = Array.isArray(body.line_items) ? body.line_items : []
+  const places: readonly (readonly [string, unknown])[] = [
+    ['', body],
+    ['context.', body.context],
+    ['buyer.', body.buyer],
+    ...lines.map((line, at) => [`line_items[${at}].`, line] as const),
+  ]
+  return places.flatMap(([at, fields]) =>
+    isJsonObject(fields)
+      ? Object.entries(fields).flatMap(([name, value]) => problemOf(`${at}${name}`, name, value, constraints))
+      : [],
+  )
+}
+
+function problemOf(path: string, name: string, value: unknown, constraints: string): string[] {
+  if (path === constraints || value === null || value === '') return []
+  if (STATES.test(name))
+    return [`${path} is not read: state allergens and diets in ${constraints} of the cart or checkout.`]
+  if (NOTES.test(name))
+    return [`${path} is not read: the protocol has no notes. State allergens and diets in ${constraints}.`]
+  return []
+}
