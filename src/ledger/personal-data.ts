@@ -22,9 +22,17 @@ const AS_THE_ORDER = 'with the customer of its order'
 export const PERSONAL_DATA: readonly PersonalData[] = [
   {
     table: 'orders',
-    columns: ['customer', 'instructions', 'callback_url', 'failure_message', 'confirm_hash', 'agreed_salt'],
+    columns: [
+      'customer',
+      'instructions',
+      'callback_url',
+      'failure_message',
+      'confirm_hash',
+      'agreed_salt',
+      'complaint',
+    ],
     holds:
-      "name, telephone number, email, address, instructions, callback URL, the restaurant's message, a digest of these, the salt of another digest, and a keyed hash of the `Idempotency-Key` or conversation that booked the order",
+      "name, telephone number, email, address, instructions, callback URL, the restaurant's message, the newest complaint, a digest of these, the salt of another digest, and a keyed hash of the `Idempotency-Key` or conversation that booked the order",
     ends: 'unpaid: one day after it expired, the whole row after a week; paid: `CUSTOMER_DAYS` after it was due',
   },
   {

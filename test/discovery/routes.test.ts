@@ -16,7 +16,7 @@ type Layer = {
 /** Routes that are not operations: pages, documents, sockets, and endpoints called by other systems. */
 const BESIDE: readonly RegExp[] = [
   /^\/(?:api)?$/,
-  /^\/(?:chat|docs|merchant|pay|shared)(?:\/\*path)?$/,
+  /^\/(?:chat|docs|merchant|order|pay|shared)(?:\/\*path)?$/,
   /^\/pay\/:token/,
   /^\/checkout\/:id\/:proof$/,
   /^\/photos\/:name$/,

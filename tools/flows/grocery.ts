@@ -10,7 +10,7 @@ export const grocery: Flow = {
   about:
     'Items with `pricing_type` `per_pound` are weighed: send `quantity_lbs`, at least `minWeight` and a multiple of ' +
     '`weightIncrement`, unless the item has a preset weight; then send `quantity`, the count of packages. `_orderHint` says ' +
-    'which. What is handed out may weigh less than ordered; the difference is refunded automatically.',
+    'which. If less is handed out, the difference is refunded.',
   steps: [
     {
       name: 'find',

@@ -8,9 +8,9 @@ export const voice: Flow = {
   topic: 'ordering',
   title: 'Restaurants called by phone',
   about:
-    'Restaurants with the channel `voice` are called after the payment, and their yes confirms the order; without one the ' +
-    'order is refunded automatically. Use `special_instructions` only to leave things out ("no onion"), never to add any. Poll every {voiceSeconds} ' +
-    'seconds, as the response says.',
+    'Restaurants with the channel `voice` are called after the payment, and their yes confirms the order; without one it ' +
+    'is refunded. Use `special_instructions` only to leave things out ("no onion"), never to add any. Poll every ' +
+    '{voiceSeconds} seconds.',
   steps: [
     {
       name: 'preview',

@@ -50,7 +50,7 @@ async function turn(message: string, steps: readonly (readonly Move[])[], state:
 }
 
 describe('the tools of a model', () => {
-  test('take less than 1,500 tokens and use nothing that strict servers refuse', async () => {
+  test('take less than 1,600 tokens and use nothing that strict servers refuse', async () => {
     const context = { state: newState() } as never
     const tools = orderToolsFor({ deps: lab.clerk.deps, context, before: newState(), message: '' })
     const told = await Promise.all(
@@ -61,7 +61,7 @@ describe('the tools of a model', () => {
       })),
     )
     const text = JSON.stringify(told)
-    expect(text.length / 4).toBeLessThan(1_500)
+    expect(text.length / 4).toBeLessThan(1_600)
     expect(text).not.toMatch(/\$schema|oneOf|anyOf|"const"|\$ref/)
   })
 
