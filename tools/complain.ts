@@ -6,9 +6,9 @@ import { defineTool } from './tool.ts'
 
 export const complain = defineTool({
   name: 'complain',
-  title: 'Report that something was wrong',
+  title: 'Report a problem',
   description:
-    'Tells the restaurant of an accepted order what was wrong with it: missing, wrong_item, cold, or other. The restaurant ' +
+    'Tells the restaurant what was wrong with an accepted order: missing, wrong_item, cold, or other. The restaurant ' +
     'answers with a refund, a message, or a refusal (complaint.status).',
   tag: 'Ordering',
   shed: 'never',

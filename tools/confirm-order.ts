@@ -31,7 +31,7 @@ export const confirmOrder = defineTool({
   name: 'confirm_order',
   title: 'Confirm an order',
   description:
-    'Books a previewed order and returns its payUrl, and payPage for a person. Nothing is charged or cooked before it is paid. ' +
+    'Books a previewed order; returns payUrl, and payPage for people. Nothing is charged or cooked before it is paid. ' +
     'Repeating returns the same order; changes require its statusToken. _warnings reports shorter holds.',
   tag: 'Ordering',
   shed: 'last',

@@ -11,7 +11,7 @@ export const followOrder = defineTool({
   name: 'follow_order',
   title: 'Events of an order',
   description:
-    'Returns every event of an order, oldest first: as server-sent events until the order is final, each with its ' +
+    'Returns the events of an order, oldest first: as server-sent events until the order is final, each with its ' +
     'seq as id, resumable by Last-Event-ID; if Accept prefers JSON, the events so far.',
   tag: 'Ordering',
   shed: 'never',

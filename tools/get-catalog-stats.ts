@@ -6,7 +6,7 @@ import { defineTool } from './tool.ts'
 export const getCatalogStats = defineTool({
   name: 'get_catalog_stats',
   title: 'Catalog statistics',
-  description: 'Returns the number of restaurants by cuisine, city, neighborhood, fulfillment and channel.',
+  description: 'Counts restaurants by cuisine, city, neighborhood, fulfillment and channel.',
   tag: 'Catalog',
   shed: 'second',
   links: {},

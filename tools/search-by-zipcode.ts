@@ -6,7 +6,7 @@ export const searchByZipcode = defineTool({
   name: 'search_by_zipcode',
   title: 'Search by meaning, as a link',
   description:
-    'The same search as a link: around a ZIP, by what the guest feels like (q). Returns 503 with Retry-After while the index is being built.',
+    'The same by a link: around a ZIP, by what the guest feels like (q). Returns 503 with Retry-After while the index is being built.',
   tag: 'Catalog',
   shed: 'second',
   links: {},

@@ -6,7 +6,7 @@ export const search = defineTool({
   name: 'search',
   title: 'Search by meaning',
   description:
-    'Finds restaurants around a ZIP, coordinates or a city by what the guest feels like, in plain words: "something warm ' +
+    'Finds restaurants around a ZIP, coordinates or a city by what the guest feels like: "something warm ' +
     'and spicy, vegetarian, under $15". Filters narrow the results; the query ranks them. match explains each result. ' +
     'With kind dishes it finds dishes, there or in the whole marketplace. ' +
     'While the index of a large marketplace is being built it answers 503 with Retry-After; checks.search of /health says so.',

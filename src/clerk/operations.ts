@@ -109,7 +109,7 @@ const updateOrder = defineTool<typeof ChangeBody, typeof ClerkResponse, Clerk>({
   name: 'update_order',
   title: 'Change the order of a conversation',
   description:
-    'Changes restaurant, cart or details of a clerk’s conversation exactly, by ids or names of the menu, or places the order ' +
+    'Changes restaurant, cart or details of a clerk’s conversation, by ids or names of the menu, or places the order ' +
     'that was read back. Answers like chat_with_clerk: priced, with what is missing, read back, or booked. Uses none of ' +
     'the session’s messages, and goes on after the last.',
   tag: 'Clerk',
@@ -150,7 +150,7 @@ export const readClerkConversation = defineTool<typeof ConversationQuery, typeof
 const policy = defineTool<typeof PolicyQuery, typeof Policies, Clerk>({
   name: 'policy',
   title: 'How this works',
-  description: 'Says how paying, refunds, tips and the like work here.',
+  description: 'Says how paying, refunds, tips and so on work here.',
   tag: 'Clerk',
   shed: 'first',
   mcp: 'offered',

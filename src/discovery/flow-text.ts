@@ -29,7 +29,7 @@ export const flowsOf = ({ tools, methods }: Pick<DocumentContext, 'tools' | 'met
   )
 
 /** Explanation of the comments that `keptBy` writes. */
-export const KEEPING = 'In the commands below, `# keep a.b as NAME` means: store that field of the response in `$NAME`.'
+export const KEEPING = 'Below, `# keep a.b as NAME` means: store that field of the response in `$NAME`.'
 
 /** True for a step whose command is shown in documents. */
 export const isPrinted = (step: FlowStep): boolean => !step.setup && !step.resends

@@ -40,8 +40,7 @@ export function llmsDocument(telling: DocumentContext): string {
     .concat('\n')
 }
 
-const DEMO_VALUES =
-  'Place, ids and customer are demo values: use the place and details of your user, and ids from the answers.'
+const DEMO_VALUES = 'Place, ids and customer are demo values: use those of your user, and ids from the answers.'
 
 const SECTIONS: readonly (readonly [title: string, tag: string])[] = [
   ['Discovery', 'Catalog'],

@@ -7,7 +7,7 @@ export const listRecipes = defineTool({
   name: 'list_recipes',
   title: 'The recipes',
   description:
-    'Lists every recipe for sale, as a teaser with its price. Filter by category, tag or words; buy one with ' +
+    'Lists every recipe for sale with its price. Filter by category, tag or words; buy one with ' +
     'preview_recipe and its payUrl.',
   tag: 'Recipes',
   shed: 'never',

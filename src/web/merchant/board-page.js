@@ -128,10 +128,9 @@ export function openBoard({ restaurantId, key, ring, opened, waits }) {
     board = next
     drafts.keepOnly(next.cooking.map(keyOf))
     questions.look(next)
-    if (before)
-      for (const ticket of next.waiting)
-        if (!before.waiting.some(({ orderId }) => orderId === ticket.orderId))
-          tell(`New order: ${inWords(ticket)}`, 'heard')
+    for (const ticket of before ? next.waiting : [])
+      if (!before?.waiting.some(({ orderId }) => orderId === ticket.orderId))
+        tell(`New order: ${inWords(ticket)}`, 'heard')
     for (const ticket of before ? newlyAsked(before, next) : [])
       tell(`Guest asks to cancel: ${inWords(ticket)}`, 'heard')
     for (const ticket of before ? newComplaints(before, next) : []) tell(`Guest complains: ${inWords(ticket)}`, 'heard')
