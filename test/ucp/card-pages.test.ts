@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { untilQuiet } from '#test/support/audit.ts'
-import { poll } from '#test/support/buyer.ts'
+import { poll, untilStatus } from '#test/support/buyer.ts'
 import { isRefunded } from '#test/support/cancelling.ts'
 import { enterCard, openCardPage } from '#test/support/card-page.ts'
 import { advance, cards, chargesOf, server, useCheckout } from '#test/support/checkout-lab.ts'
@@ -63,7 +63,7 @@ test('a change after the card was charged is refused, and what was paid is cooke
     messages: [{ type: 'error', code: 'invalid_state' }],
   })
   const placed = await orderOf(path)
-  await poll(server, placed.orderId, ({ status }) => status === 'confirmed')
+  await untilStatus(server, placed.orderId, 'confirmed', 'ready_for_pickup')
   expect(chargesOf(placed)).toMatchObject({ kept: 1 })
 })
 
