@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 export const ModifierChoice = z.strictObject({
   category_id: z.string().max(40).describe('From menu.modifier_categories'),
-  modifier_ids: z.array(z.string().max(40)).max(200).describe('Option ids; repeat an id to get more of that option'),
+  modifier_ids: z.array(z.string().max(40)).max(200).describe('Option ids; repeat one for more of it'),
 })
 export type ModifierChoice = z.infer<typeof ModifierChoice>
 

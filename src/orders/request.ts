@@ -38,13 +38,13 @@ export const Customer = z
 export type Customer = z.infer<typeof Customer>
 
 const restaurantId = z.string().max(40).describe('id from the listing')
-const items = z.array(OrderItem).min(1).max(50).describe('Order lines, with ids from the newest menu')
+const items = z.array(OrderItem).min(1).max(50).describe('Order lines')
 const fulfillment = z.enum(FULFILLMENTS).describe('How the food gets to the customer')
 const pickupTime = z
   .string()
   .max(60)
   .describe('ASAP, or RFC 3339 with an offset, within 14 days; for a delivery, its time')
-const instructions = z.string().max(2000).optional().describe('At most 200 characters of plain text')
+const instructions = z.string().max(2000).optional().describe('At most 200 characters')
 
 export const PreviewRequest = z.strictObject({
   restaurant_id: restaurantId,
@@ -52,7 +52,7 @@ export const PreviewRequest = z.strictObject({
   fulfillment,
   delivery_address: DeliveryAddress.optional().describe('Required for delivery'),
   pickup_time: pickupTime,
-  constraints: Constraints.optional().describe('Allergens and diets that every item is checked against'),
+  constraints: Constraints.optional().describe('Every item is checked against these'),
   special_instructions: instructions.describe('At most 200 characters; confirm may replace it'),
   tip: Tip.optional().describe('percent or amount'),
 })
@@ -62,10 +62,10 @@ const priceToken = z.string().max(200)
 
 export const AgentCallback = z
   .strictObject({ type: z.literal('webhook'), url: z.string().min(1).max(2_000).describe('https') })
-  .describe('Webhook that receives each event of the order, signed per Standard Webhooks')
+  .describe('Receives each event, signed per Standard Webhooks')
 export type AgentCallback = z.infer<typeof AgentCallback>
 
-const statusToken = z.string().max(200).optional().describe('Required to change a confirmed order before it is paid')
+const statusToken = z.string().max(200).optional().describe('To change a confirmed, unpaid order')
 
 export const ConfirmRequest = z.strictObject({
   priceToken: priceToken.describe('From preview'),

@@ -31,12 +31,12 @@ const Filters = z.strictObject({
 
 const rest = {
   kind: z.enum(['restaurants', 'dishes']).optional().describe('restaurants unless given; dishes need no location'),
-  like: z.string().min(1).max(80).optional().describe('With dishes: id of a dish that others shall be like'),
+  like: z.string().min(1).max(80).optional().describe('With dishes: id of a similar dish'),
   query: z.string().max(20_000).optional().describe('What you would like, in your own words, with diet and price'),
   filters: Filters.optional(),
   limit: z.int().min(1).max(50).optional().describe('10 unless given'),
   offset: z.int().min(0).max(10_000_000).optional().describe('0 unless given'),
-  asOf: instant.optional().describe('asOf of an earlier answer, at most 10 minutes old, for its next pages'),
+  asOf: instant.optional().describe('asOf of an earlier answer, for its next pages'),
 }
 
 /** Documented search request. Unknown fields are rejected. */

@@ -52,7 +52,7 @@ test.skipIf(!canInstall())(
     const body = said(wallet, /POST \S+` with `(\{[^`]*\})`/).replace('0x…', address)
     const funded = await run(`curl ${said(wallet, /`POST (\S+)`/)} -H 'Content-Type: application/json' -d '${body}'`)
     expect(JSON.parse(funded)).toMatchObject({ address })
-    env[said(wallet, /private key in the environment variable `(\w+)`/)] = key
+    env[said(wallet, /private key in `(\w+)`/)] = key
     const health = JSON.parse(await run(`curl ${said(wallet, /of `GET (\S+\/health)`/)}`))
     const place = said(wallet, /`MPPX_RPC_URL` must be `([\w.]+)`/)
     env.MPPX_RPC_URL = place.split('.').reduce((value, name) => value[name], health)

@@ -14,13 +14,13 @@ const wishes = {
     .email('an e-mail address; a + in it is written %2B in a URL')
     .max(254)
     .optional()
-    .describe('E-mail address for the PDF, sent once after payment'),
+    .describe('For the PDF, sent once after payment'),
   format: z.enum(['json', 'markdown']).optional().describe('markdown returns the text alone'),
 }
 
 const input = z.strictObject({
-  id: z.string().max(80).describe('Id from the list, or the one that the priceToken was issued for'),
-  pt: z.string().max(200).optional().describe('The priceToken from the preview; without it, the price is that of now'),
+  id: z.string().max(80).describe('Id from the list, or of the priceToken'),
+  pt: z.string().max(200).optional().describe('From the preview; without it, the price of now'),
   ...wishes,
 })
 
