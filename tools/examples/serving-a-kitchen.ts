@@ -20,15 +20,17 @@ const waiting = (token: string, cart: object, rest: object = {}, saves: ExampleS
     pay: { by: 'client' },
     setup: true,
   },
-  {
-    name: `wait_${token}`,
-    tool: 'get_order',
-    shows: 'Prepares the next steps.',
-    input: { id: `{order_${token}}` },
-    until: ['status', 'submitting_to_restaurant'],
-    setup: true,
-  },
+  waitFor(token, token, ['status', 'submitting_to_restaurant']),
 ]
+
+const waitFor = (name: string, order: string, until: ExampleStep['until'] & object): ExampleStep => ({
+  name: `wait_${name}`,
+  tool: 'get_order',
+  shows: 'Prepares the next steps.',
+  input: { id: `{order_${order}}` },
+  until,
+  setup: true,
+})
 
 const told = (name: string, tool: string, shows: string, input: object): ExampleStep => ({
   name,
@@ -73,6 +75,7 @@ const COMPLAINT_STEPS: readonly ExampleStep[] = [
     id: 'ORD-00000000',
     kind: 'cold',
   }),
+  waitFor('difference', 'steak', ['refund.status', 'succeeded']),
   {
     name: 'cold',
     tool: 'complain',
