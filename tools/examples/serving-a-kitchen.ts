@@ -66,7 +66,7 @@ const COMPLAINT_STEPS: readonly ExampleStep[] = [
   refused('complain', 'missing_required_fields', 'Without what was wrong.', complaint),
   refused('complain', 'invalid_field', 'A line that the order does not have.', {
     ...complaint,
-    kind: 'missing',
+    kind: 'cold',
     lines: [7],
   }),
   refused('complain', 'unauthorized', 'Without the statusToken.', { id: '{order_steak}', kind: 'cold' }),
