@@ -57,7 +57,6 @@ const steakIs = (pounds: number) => ({ given: [{ line: 0, quantity_lbs: pounds }
 
 const complaint = { id: '{order_steak}', token: '{token_steak}' }
 
-/** Steps of a guest who complains, and of the grocer who answers. */
 const COMPLAINT_STEPS: readonly ExampleStep[] = [
   wrong('answer_complaint', 'order_moved_on', 'Nobody has complained.', {
     orderId: '{order_steak}',
