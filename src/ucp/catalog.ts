@@ -10,7 +10,7 @@ import { needsChoice } from './order-item.ts'
 import { type Dish, featuredOf, idOfVariant, type ProductView, presentProduct } from './product.ts'
 import { UcpError } from './protocol-error.ts'
 import type { CatalogLookup, CatalogSearch, ProductInput } from './requests.ts'
-import { constraintsInWords } from './stated-in-words.ts'
+import { speaksOfRestrictions } from './stated-in-words.ts'
 import type { UcpVersion } from './versions.ts'
 
 type CatalogDeps = Pick<UcpDeps, 'market' | 'search' | 'baseUrl' | 'names'>
@@ -104,8 +104,8 @@ async function findDishes(
   limit: number,
 ): Promise<Found> {
   const zipcode = context?.postal_code?.slice(0, 5)
-  // what must not be eaten is often said apart from what is wanted
-  const wish = constraintsInWords(context?.intent) ? `${query ?? ''}. ${context?.intent}` : query
+  // restrictions of a buyer are often stated apart from the query
+  const wish = speaksOfRestrictions(context?.intent) ? `${query ?? ''}. ${context?.intent}` : query
   const ask = (at: number): Promise<SearchResponse> => {
     const asked = { kind: 'dishes', query: wish, limit: filters ? MOST_FOUND : limit, offset: at }
     if (zipcode === undefined) return deps.search(asked)

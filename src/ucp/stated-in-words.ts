@@ -15,13 +15,17 @@ export function constraintsInWords(text: string | undefined): Constraints | unde
   return { ...(allergens.length > 0 ? { allergens } : {}), ...(diets.length > 0 ? { diets } : {}) }
 }
 
+/** True if a buyer's own words speak of an allergy or refuse a food, declared by menus or not. */
+export const speaksOfRestrictions = (text: string | undefined): boolean =>
+  text !== undefined && (constraintsInWords(text) !== undefined || parseAllergies(text).unlisted.length > 0)
+
 /** Names of fields that state what must not be eaten, or a wish to the kitchen. */
 const STATES = /constraint|allerg|^diets?$|^dietary/i
 const NOTES = /^(?:notes?|(?:special_?)?instructions?|comments?|remarks?)$/i
 
 /**
- * Returns a problem for each field of a cart or checkout that states constraints or a note and is not read: what a
- * buyer must not eat is never ignored. Fields within items are echoes of answers.
+ * Returns the restrictions and notes of a cart or checkout that cannot bind: those in fields that are not read, and
+ * allergies that menus do not declare. Fields within items are echoes of answers and are passed over.
  */
 export function unreadStatements(body: unknown, { constraints }: UcpNames): string[] {
   if (!isJsonObject(body)) return []
@@ -32,11 +36,13 @@ export function unreadStatements(body: unknown, { constraints }: UcpNames): stri
     ['buyer.', body.buyer],
     ...lines.map((line, at) => [`line_items[${at}].`, line] as const),
   ]
-  return places.flatMap(([at, fields]) =>
+  const undeclared = isJsonObject(body.context) ? undeclaredIn(body.context.intent) : []
+  const unread = places.flatMap(([at, fields]) =>
     isJsonObject(fields)
       ? Object.entries(fields).flatMap(([name, value]) => problemOf(`${at}${name}`, name, value, constraints))
       : [],
   )
+  return [...undeclared, ...unread]
 }
 
 function problemOf(path: string, name: string, value: unknown, constraints: string): string[] {
@@ -46,4 +52,12 @@ function problemOf(path: string, name: string, value: unknown, constraints: stri
   if (NOTES.test(name))
     return [`${path} is not read: the protocol has no notes. State allergens and diets in ${constraints}.`]
   return []
+}
+
+/** Problem for an allergy that no menu declares, and that therefore cannot bind. */
+function undeclaredIn(intent: unknown): string[] {
+  const { unlisted } = parseAllergies(typeof intent === 'string' ? intent : '')
+  if (unlisted.length === 0) return []
+  const foods = unlisted.map(food => `“${food}”`).join(' and ')
+  return [`context.intent names ${foods}, which menus do not declare: ask the restaurant, and leave it out here.`]
 }

@@ -208,6 +208,14 @@ test.each([
   expect(JSON.stringify(answer.body)).toContain(`${path} is not read`)
 })
 
+test('an allergy that menus do not declare is refused and not ignored', async () => {
+  const agent = await agentFor({ version: '2026-08-25' })
+  const stated = { ...ordered, context: { intent: 'I am allergic to strawberries' } }
+  const answer = await agent.rest('POST', '/checkout-sessions', stated, randomUUID())
+  expect(answer.status).toBe(400)
+  expect(JSON.stringify(answer.body)).toContain('which menus do not declare')
+})
+
 test('a search leaves out what the words of the buyer refuse', async () => {
   const agent = await agentFor({ version: '2026-08-25' })
   const found = async (context: object) => {

@@ -100,7 +100,7 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
       )
       return {
         ...rest,
-        // what follows "the salad" is about that line
+        // the next words describe this line: "the salad with …"
         drafts: old && !meant ? state.drafts.with(place, draft) : [...state.drafts.filter(one => one !== old), draft],
         held: [],
         removing: false,

@@ -1,3 +1,4 @@
+import { ONES_SPELLED, TENS_SPELLED } from '#src/kernel/number-words.ts'
 import type { Tip } from '#src/pricing/tip.ts'
 import type { Command } from './command.ts'
 import { orderCommands } from './settle.ts'
@@ -35,11 +36,9 @@ const ASKS = /\?|\b(?:how much|do (?:i|we|you)|should (?:i|we)|can (?:i|we) tip|
 const NONE =
   /(?<!\p{L})(?:and |but |y )?(?:no|without|skip|remove|drop|cancel|take off|take out|delete|sin|quit[ae]|quitar)(?: (?:the|any|a|my|that|la|el|una))? (?:tip|gratuity|propina)(?: (?:please|pls|por favor))?(?!\p{L})/iu
 
-const NUMBERS: Readonly<Record<string, number>> = {
-  ...{ a: 1, an: 1, un: 1, una: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9 },
-  ...{ ten: 10, twelve: 12, fifteen: 15, eighteen: 18, twenty: 20, dos: 2, tres: 3, cuatro: 4, cinco: 5, seis: 6 },
-  ...{ diez: 10, quince: 15, veinte: 20 },
-}
+/** Number of a word; undefined if it names none. */
+const numberOf = (word: string): number | undefined =>
+  ONES_SPELLED.get(word) ?? TENS_SPELLED.get(word) ?? (/^(?:an?|una?)$/.test(word) ? 1 : undefined)
 const FIGURE = /\d{1,3}(?:[.,]\d{1,2})?/
 const PERCENT = /%|\b(?:percent|per cent|por ?ciento)\b/iu
 const MONEY_WORD = /\b(?:dollars?|bucks?|d[oó]lar(?:es)?)\b/iu
@@ -50,15 +49,8 @@ function amountOf(words: string): Tip | undefined {
   const figure = FIGURE.exec(words)?.[0]
   const said = words.toLowerCase().match(/\p{L}+/gu) ?? []
   const before = said.slice(0, said.findIndex(word => MONEY_WORD.test(word) || PERCENT.test(word)) + 1)
-  const spoken = [...before].reverse().find(word => NUMBERS[word] !== undefined)
-  const number =
-    figure === undefined
-      ? COUPLE.test(words)
-        ? 2
-        : spoken === undefined
-          ? undefined
-          : NUMBERS[spoken]
-      : Number(figure.replace(',', '.'))
+  const spoken = before.map(numberOf).findLast(number => number !== undefined)
+  const number = figure === undefined ? (COUPLE.test(words) ? 2 : spoken) : Number(figure.replace(',', '.'))
   if (number === undefined) return undefined
   return PERCENT.test(words) ? { percent: Math.min(100, Math.round(number)) } : { amount: number }
 }

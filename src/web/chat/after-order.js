@@ -21,7 +21,7 @@ const orderLink = (/** @type {string} */ orderId, /** @type {string} */ token) =
   `${window.location.origin}/order/${encodeURIComponent(orderId)}#${encodeURIComponent(token)}`
 
 /**
- * Creates what a guest can do with a paid order: cancel it, report what was wrong, and come back to it.
+ * Creates the actions on a paid order: cancel it, report a problem, and come back to it.
  * @param {{ readonly orderId: string, readonly token: string, readonly isOwnPage?: boolean,
  *   readonly changed: (order: OrderResponse) => void }} of
  */
@@ -52,7 +52,7 @@ export function afterOrder({ orderId, token, isOwnPage = false, changed }) {
         said.textContent = `${message} ${hint}`
       }
     } catch {
-      said.textContent = 'No connection. Nobody was told; try again.'
+      said.textContent = 'No connection. Try again: nothing is done twice.'
     } finally {
       isBusy = false
     }

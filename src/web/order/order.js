@@ -26,7 +26,7 @@ function show(/** @type {OrderResponse} */ order) {
   state.className = 'hidden'
   if (state.textContent !== order._status.message) state.textContent = order._status.message
   paper.replaceChildren(orderPaper(order, { isNew }))
-  // what a guest can do needs the token, which the server proves by showing whom the order is for
+  // actions need the token; the server shows the customer only to its holder
   if (order.customer !== undefined && order.status !== 'awaiting_payment') after.show(order)
   document.title = `Order ${order.orderId}`
 }
