@@ -10,8 +10,8 @@ const POINTS: readonly CrashPoint[] = [
   ...(['C01', 'C02', 'C03', 'C04', 'C05', 'C06', 'C07', 'C08', 'C09'] as const),
   ...(['C10', 'C11', 'C12', 'C13', 'C14', 'C15', 'C16', 'C22'] as const),
 ]
-/** Crash points to draw from; the later ones are reached rarely, so they are drawn more often. */
-const TRIED: readonly CrashPoint[] = [...POINTS, 'C13', 'C14', 'C15', 'C15', 'C16', 'C16']
+/** Crash points to draw from; those reached rarely are drawn more often. */
+const TRIED: readonly CrashPoint[] = [...POINTS, 'C12', 'C13', 'C14', 'C15', 'C15', 'C16', 'C16']
 const PASSES = [20, 150, 700, 2_000, 6_000, 20_000, 70_000, 300_000, 900_000, 900_000]
 const SKEWS = [0, 0, -1_200_000, -30_000, 30_000, 1_200_000]
 const machine = nat(1)
