@@ -22,15 +22,17 @@ export function meanOf(work: () => unknown): number {
 
 /**
  * Asserts that work grows linearly with its size: the cost ratio of two sizes stays below their size ratio to the
- * power of 1.6, on any machine. `least` is a size at which the work costs more than its fixed overhead.
+ * power of 1.6, on any machine. `least` is a size at which the work costs more than its fixed overhead. Inputs are made
+ * before they are measured: to allocate a large one may cost more than the work.
  */
-export function expectLinear(
-  workOf: (size: number) => unknown,
+export function expectLinear<T>(
+  inputOf: (size: number) => T,
+  work: (input: T) => unknown,
   [least, most]: readonly [number, number],
   name = '',
 ): void {
-  for (const size of [least, most]) workOf(size)
-  const small = meanOf(() => workOf(least))
-  const large = meanOf(() => workOf(most))
+  const inputs = [inputOf(least), inputOf(most)] as const
+  for (const input of inputs) work(input)
+  const [small, large] = inputs.map(input => meanOf(() => work(input))) as [number, number]
   expect(large / small, name).toBeLessThan((most / least) ** 1.6)
 }
