@@ -4,7 +4,7 @@ import type { World } from '#src/kernel/world.ts'
 import { type Executor, type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { prepare } from '#src/ledger/prepared.ts'
 import type { InflowRow } from '#src/ledger/tables.ts'
-import { type Claim, liveClaimOf, moveClaim } from './claims.ts'
+import { type Claim, isUndecided, liveClaimOf, moveClaim } from './claims.ts'
 import { markOf } from './manual-refund.ts'
 import { unlessOutOfReach } from './methods/network-error.ts'
 import { handlerOf, type PaymentMethodHandlers } from './methods/payment-method.ts'
@@ -46,9 +46,11 @@ export type RecordDeps = {
 
 /**
  * Commits a proven payment atomically: claim, inflow, and the subject's changes; resolves to false, without
- * writing, if the chain does not tell what was refunded. Money for a subject that another payment already holds is
- * refunded to its payer, or recorded and left to the operator if it is too little or such refunds are too frequent.
- * Money that arrived and was refunded before this ledger knew it pays for nothing. Idempotent.
+ * writing, if the chain does not tell what was refunded, or if a payment page was paid while another payment is
+ * undecided: the page is asked about again, and pays if the other payment fails. Money for a subject that another
+ * payment already holds is refunded to its payer, or recorded and left to the operator if it is too little or such
+ * refunds are too frequent. Money that arrived and was refunded before this ledger knew it pays for nothing.
+ * Idempotent.
  */
 export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof, when: SettledWhen): Promise<boolean> {
   const { db, world, subjects } = deps
@@ -66,9 +68,11 @@ export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof
   if (!found) return false
   const isGone = sumReturned(found) >= claim.value
   world.crashpoint('C08')
-  await transact(db, async trx => {
+  const isRecorded = await transact(db, async trx => {
     const holder = await liveClaimOf(trx, claim.subject)
-    const stray = (isGone && !deps.hasEnded) || claim.isUnbound || (holder !== undefined && holder.id !== claim.id)
+    const isHeld = holder !== undefined && holder.id !== claim.id
+    if (isHeld && isUndecided(holder) && handlerOf(deps.methods, claim.credential.means)?.isOnPayersPage) return false
+    const stray = (isGone && !deps.hasEnded) || claim.isUnbound || isHeld
     const why = stray && !isGone ? await whyLeft(trx, proven, world.now()) : undefined
     const left = why ?? (stray && !isGone && deps.isLeft ? 'too_many' : undefined)
     const moved = await moveClaim(
@@ -84,7 +88,7 @@ export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof
       },
       world.now(),
     )
-    if (!moved) return
+    if (!moved) return true
     await insertInflow(trx, {
       tx_hash: reference,
       log_index: proof.logIndex,
@@ -101,7 +105,9 @@ export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof
     else if (stray) await requestRefund(trx, settled, unwanted, world.now())
     else await rules.settled(trx, settled, when, sumReturned(found))
     if (told.length > 0) await rules.returned?.(trx, settled, told)
+    return true
   })
+  if (!isRecorded) return false
   if (claim.subject.kind === 'order') await deps.callers?.paid(claim.subject.id)
   deps.wake()
   world.crashpoint('C09')
