@@ -1,8 +1,9 @@
 // Example agent that buys lunch: it searches, prices, books, pays, and polls. It needs comanda-agent-tools, @x402/fetch,
 // @x402/evm, and viem.
 //   BASE_URL=http://localhost:3000 PRIVATE_KEY=0x… npm run example:agent -- "a bowl of ramen" 11201
+
+import { payWithX402 } from 'comanda-agent-tools/pay'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { payWithX402 } from '#agent-tools/pay.js'
 
 const base = process.env.BASE_URL ?? 'http://localhost:3000'
 const [wish = 'a bowl of ramen', zipcode = '11201'] = process.argv.slice(2)

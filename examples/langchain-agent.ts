@@ -2,11 +2,11 @@
 //   npm install --no-save @langchain/openai
 //   OPENAI_API_KEY=… PRIVATE_KEY=0x… npm run example:langchain -- "a bowl of ramen near 11201, for Ada, 917 555 0134, ada@example.com"
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models'
+import { type Comanda, openComanda } from 'comanda-agent-tools'
+import { toLangChain } from 'comanda-agent-tools/langchain'
+import { payWithX402 } from 'comanda-agent-tools/pay'
 import { createAgent, initChatModel } from 'langchain'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { type Comanda, openComanda } from '#agent-tools/index.js'
-import { toLangChain } from '#agent-tools/langchain.js'
-import { payWithX402 } from '#agent-tools/pay.js'
 import { type AskedCart, type QuotedCart, quoteMatchesCart } from './quote-matches-cart.ts'
 
 const SYSTEM_PROMPT =

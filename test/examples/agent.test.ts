@@ -81,5 +81,5 @@ test('the example has under 75 lines, and imports a wallet and the published pac
   const text = readFileSync(FILE, 'utf8')
   expect(text.trimEnd().split('\n').length).toBeLessThan(75)
   const imported = [...text.matchAll(/from '([^']+)'/g)].map(([, name]) => name)
-  expect(imported).toEqual(['viem/accounts', '#agent-tools/pay.js'])
+  expect(imported).toEqual(['comanda-agent-tools/pay', 'viem/accounts'])
 })
