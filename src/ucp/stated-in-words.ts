@@ -45,6 +45,33 @@ export function unreadStatements(body: unknown, { constraints }: UcpNames): stri
   return [...undeclared, ...unread]
 }
 
+/** Fields of every cart and checkout, some of which an operation passes over. */
+const CONTENT = /^(?:line_items|buyer|context|fulfillment|discounts?|payment)$/
+
+/**
+ * Returns the arguments of a tool that stand beside the argument that holds its body, where nothing reads them.
+ * Unknown names are passed over, as in a body.
+ */
+export function misplacedArguments(
+  stated: Readonly<Record<string, unknown>>,
+  argument: string,
+  fields: readonly string[],
+): string[] {
+  const constraints = fields.find(name => STATES.test(name))
+  return Object.keys(stated).flatMap(name => {
+    if (name === argument || name === 'id') return []
+    if (constraints !== undefined && STATES.test(name))
+      return [`${name} is not read beside ${argument}: state allergens and diets in ${argument}, as "${constraints}".`]
+    if (constraints !== undefined && NOTES.test(name))
+      return [
+        `${name} is not read: the protocol has no notes. State allergens and diets in ${argument}, as "${constraints}".`,
+      ]
+    if (fields.includes(name) || (constraints !== undefined && CONTENT.test(name)))
+      return [`${name} is not read beside ${argument}: send it within ${argument}.`]
+    return []
+  })
+}
+
 function problemOf(path: string, name: string, value: unknown, constraints: string): string[] {
   if (path === constraints || value === null || value === '') return []
   if (STATES.test(name))

@@ -113,3 +113,26 @@ test('filters are applied before pages are cut', async () => {
   const none = await search({ query: '*', filters: { price: { min: 1_000_000 } } })
   expect(none).toMatchObject({ products: [], pagination: { has_next_page: false } })
 })
+
+test('arguments of a tool that stand beside its body are refused and told where they belong', async () => {
+  const agent = await agentFor()
+  const checkout = order(variant(ROSES))
+  const beside = {
+    constraints: { allergens: ['wheat'] },
+    'app.comanda.food.constraints': { allergens: ['wheat'] },
+    notes: 'no nuts please',
+    context: { intent: 'I am allergic to nuts' },
+    buyer: BUYER,
+    discounts: { codes: ['TEN'] },
+  }
+  for (const [name, value] of Object.entries(beside)) {
+    const refused = (await agent.tool('create_checkout', { checkout, [name]: value })).body
+    expect(refused.message).toContain(`${name} is not read`)
+    expect(refused.message).toContain('checkout')
+  }
+  const open = (await agent.tool('create_checkout', { checkout, x_trace: '1' })).body
+  expect(open.status).toBe('ready_for_complete')
+  const late = (await agent.tool('complete_checkout', { id: open.id, checkout: {}, allergies: ['wheat'] })).body
+  expect(late.message).toContain('allergies is not read beside checkout')
+  expect((await agent.tool('get_checkout', { id: open.id })).body.status).toBe('ready_for_complete')
+})

@@ -1,8 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { once } from '#src/kernel/memoize.ts'
 import { isJsonObject } from '#src/kernel/shape.ts'
-import { toolInput } from '#src/ucp/operations.ts'
+import { toolInput, type UcpOperation } from '#src/ucp/operations.ts'
 import { UcpError } from '#src/ucp/protocol-error.ts'
+import { misplacedArguments } from '#src/ucp/stated-in-words.ts'
 import type { UcpVersion } from '#src/ucp/versions.ts'
 import { performCall, profileOf, protocolError, type UcpHttpDeps } from './call.ts'
 import { jsonOf, sendSigned } from './rest.ts'
@@ -71,6 +72,7 @@ async function callTool(
   const { meta, ...stated } = isJsonObject(given) ? given : {}
   const id = typeof stated.id === 'string' ? stated.id : ''
   if (operation.path.includes('{id}') && id === '') throw new UcpError('invalid_request', 'Send id as text.')
+  refuseMisplaced(operation, stated)
   const { body } = await performCall(deps, request, {
     operation,
     version,
@@ -79,6 +81,13 @@ async function callTool(
     ...readMeta(request, meta),
   })
   return { content: [{ type: 'text', text: JSON.stringify(body) }], structuredContent: body }
+}
+
+/** Throws invalid_request for arguments that stand beside the body, such as an allergy that would not bind there. */
+function refuseMisplaced({ argument, input }: UcpOperation, stated: Readonly<Record<string, unknown>>): void {
+  if (argument === undefined || !input) return
+  const problems = misplacedArguments(stated, argument, Object.keys(input.shape))
+  if (problems.length > 0) throw new UcpError('invalid_request', problems.join(' '), {}, problems)
 }
 
 function readMeta(request: Request, meta: unknown): { profile: string | undefined; key: string | undefined } {
