@@ -2,17 +2,20 @@ import { Fault } from '#src/kernel/faults.ts'
 import { payingCommand } from '#src/payments/paying-command.ts'
 import { LEAST_SECONDS } from '#src/payments/terms.ts'
 import { openQuote, UNKNOWN_TOKEN } from '#src/pricing/quote.ts'
+import { constraintsOf, describeConstraints } from './constraints.ts'
 import { orderOfQuote } from './create-order.ts'
 import { type PayDeps, payOrder } from './pay.ts'
 import { payUrlOf } from './pay-links.ts'
 import { presentOrder } from './present.ts'
-import { readOrder } from './read.ts'
+import { type OrderRecord, readOrder } from './read.ts'
 import type { OrderResponse } from './schema.ts'
 
 /** What the page of a booked order shows: the order, and how to pay it while that is possible. */
 export type PayPage = {
   /** Without the name and address of the buyer: whoever has the link sees the page. */
   readonly order: OrderResponse
+  /** What the order avoids and asks of the kitchen; only while it can be paid, since the link may be passed on. */
+  readonly wishes?: readonly string[]
   readonly timezone: string
   /** Address for payments by programs and wallets; undefined once the order cannot be paid any more. */
   readonly payUrl?: string
@@ -43,13 +46,17 @@ export async function readPayPage(deps: PayDeps, priceToken: string): Promise<Pa
   return {
     order,
     timezone: quote.restaurant.timezone,
-    ...(isPayable ? { payUrl } : {}),
+    ...(isPayable ? { payUrl, wishes: wishesOf(record) } : {}),
     expiresAt: quote.expiresAt,
     now: deps.world.now(),
     hasTime: quote.expiresAt - deps.world.now() >= LEAST_SECONDS * 1000,
     terminal: payingCommand(deps, payUrl),
     ...(objection ? { objection } : {}),
   }
+}
+
+function wishesOf({ row, quote }: OrderRecord): string[] {
+  return [...describeConstraints(constraintsOf(row, quote)), ...(row.instructions ? [`Note: ${row.instructions}`] : [])]
 }
 
 /** Returns why an unpaid order cannot be paid now; undefined if it can. */

@@ -1,3 +1,4 @@
+import { describeConstraints } from '#src/orders/constraints.ts'
 import { payPageOf, payUrlOf } from '#src/orders/pay-links.ts'
 import type { Agent } from './agents.ts'
 import { presentPrice } from './basket.ts'
@@ -48,6 +49,8 @@ export type HandoffPage = {
   readonly totals: readonly { readonly text: string; readonly amount: number; readonly isTotal: boolean }[]
   /** What is missing or wrong. */
   readonly problems: readonly string[]
+  /** What the order avoids. */
+  readonly wishes: readonly string[]
   /** What a person must know about the dishes, such as allergens. */
   readonly notes: readonly string[]
 }
@@ -144,6 +147,7 @@ function pageOf({ input }: Session, evaluation: Evaluation, more: readonly Messa
       isTotal: type === 'total',
     })),
     problems: texts(message => isError(message) || (message.type === 'warning' && !isNote(message))),
+    wishes: describeConstraints(input.constraints),
     notes: texts(isNote),
   }
 }

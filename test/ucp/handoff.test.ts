@@ -139,3 +139,17 @@ test('the page of a canceled checkout has ended', async () => {
   expect((await fetch(checkout.continue_url)).status).toBe(410)
   expect((await submit(checkout.continue_url, [['buyer.first_name', 'Ana']])).status).toBe(410)
 })
+
+test('a person reads what the order avoids before booking and before paying', async () => {
+  const agent = await agentFor()
+  const modifiers = [{ group_id: '52', option_ids: ['5201', '5202'] }]
+  const lines = [line(variant(SANDWICH), 1, { 'app.comanda.food.modifiers': modifiers })]
+  const eats = { 'app.comanda.food.constraints': { allergens: ['sesame'] } }
+  const checkout = await open(agent, { line_items: lines, buyer: { ...BUYER, phone_number: undefined }, ...eats })
+  const { text, form } = await fieldsOf(checkout.continue_url)
+  expect(text).toContain('<li>Avoiding: sesame</li>')
+  const filled: Form = form.map(([name, value]) => [name, name === 'buyer.phone_number' ? '+12125550123' : value])
+  const booked = await submit(checkout.continue_url, filled)
+  expect(booked.status).toBe(303)
+  expect(await (await fetch(booked.headers.get('location')!)).text()).toContain('<li>Avoiding: sesame</li>')
+})

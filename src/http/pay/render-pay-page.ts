@@ -77,7 +77,7 @@ ${main}
 }
 
 /** What is bought, from whom, when, and where. */
-function ticketOf({ order, timezone }: PayPage, heading: Html, more?: Html): Html {
+function ticketOf({ order, timezone, wishes = [] }: PayPage, heading: Html, more?: Html): Html {
   const { restaurant, items, fulfillment, bookedFor } = order as PayPage['order'] & {
     readonly bookedFor?: { readonly name: string; readonly address?: string }
   }
@@ -99,6 +99,7 @@ ${bookedFor && html`<li>For ${bookedFor.name}</li>`}
 <li>Order ${order.orderId}</li>
 </ul>
 <ul class="lines">${items.map(lineOf)}</ul>
+${wishes.length > 0 && html`<ul class="details wishes">${wishes.map(text => html`<li>${text}</li>`)}</ul>`}
 <dl class="totals">${rows.map(([name, amount]) => html`<dt>${name}</dt><dd class="figure">${money(amount)}</dd>`)}<dt class="total">Total</dt><dd class="figure total">${money(order.total_cents)}</dd></dl>
 ${more}
 </section>`

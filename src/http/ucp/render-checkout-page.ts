@@ -17,6 +17,7 @@ ${lines.map(
 ${line.groups.map(groupOf)}
 </section>`,
 )}
+${page.wishes.length > 0 && html`<ul class="details wishes">${page.wishes.map(text => html`<li>${text}</li>`)}</ul>`}
 ${page.notes.length > 0 && html`<ul class="notes">${page.notes.map(text => html`<li>${text}</li>`)}</ul>`}
 ${page.address.length > 0 && html`<fieldset><legend>Where it goes</legend>${page.address.map(textField)}</fieldset>`}
 <fieldset><legend>Who receives it</legend>${page.buyer.map(textField)}</fieldset>
