@@ -61,9 +61,15 @@ async function openCheckout(deps: CheckoutDeps, priceToken: string): Promise<str
     cancelUrl: page,
     admit: trx => assertPayable(trx, order.id, quote, deps.world.now()),
   }
-  const url =
-    order.status === 'awaiting_payment' ? await deps.checkouts.open(demandOf(deps, quote, order.id), offer) : page
+  if (order.status !== 'awaiting_payment') return page
+  // a payment that is proven while the page opens leads to the order, too
+  const url = await deps.checkouts.open(demandOf(deps, quote, order.id), offer).catch(unlessPaid)
   return url === 'closed' ? page : url
+}
+
+function unlessPaid(error: unknown): 'closed' {
+  if (error instanceof Fault && error.code === 'already_paid') return 'closed'
+  throw error
 }
 
 /** Lines of the payment page: dishes as ordered, then tax, fees, and tip. */
