@@ -14,7 +14,7 @@ export function llmsDocument(telling: DocumentContext): string {
   return [
     '# Comanda',
     `> ${SUMMARY}`,
-    `Order flow: search, menu, preview, confirm, pay, poll. Every order has a convenience fee of ${figures.fee}; the total of the preview is what is charged. A price is valid for ${figures.quoteMinutes} minutes. What cannot be cooked is refunded.`,
+    `Order flow: search, menu, preview (allergies and diets as \`constraints\`, a tip as \`tip\`), confirm, pay, poll. The convenience fee is ${figures.fee}; the total of the preview is what is charged. A price is valid for ${figures.quoteMinutes} minutes. What cannot be cooked is refunded.`,
     '## Start here',
     [
       page('/.well-known/agent-skill', 'Agent skill', 'all an agent needs, with commands that run'),
@@ -56,7 +56,7 @@ function sections({ tools, baseUrl, methods }: DocumentContext): (readonly [stri
   const pay = paymentMethodsOf(methods).map(
     ({ name, sends, answer }) => `- ${name}: send ${sends}; the response has ${answer}.`,
   )
-  pay.push('- USDC sent to `payTo` by a plain transfer is not credited to any order. Sign payments; do not send them.')
+  pay.push('- USDC sent to `payTo` by a plain transfer is not credited to any order.')
   return made.flatMap(section =>
     section[0] === 'Ordering' ? [section, ['Payment', pay] as readonly [string, string[]]] : [section],
   )

@@ -88,7 +88,7 @@ const bullets = (lines: readonly string[]): string => lines.map(line => `- ${lin
 
 const returning = (): string =>
   `## Returning user\n\n${bullets([
-    'Keep name, phone, e-mail, address, diet and allergies that the user gave you; ask again only for what changed.',
+    'Keep name, phone, e-mail, address, diet and allergies that the user gave you; ask again only for what changed. Send allergies and diets as `constraints` of preview.',
     'Keep `orderId` and `statusToken` of open orders. `GET /api/order/{id}` works without the token; with it, as a bearer token, it also shows the customer.',
     'Search and get a new price for every order: a `priceToken` pays for one order only, and menus change.',
     'Send `Idempotency-Key: $(uuidgen)` with every request that books or pays. If the response is lost, send the same request again with the same key: it executes once.',
