@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from '#test/support/browser.ts'
-import { untilStatus } from '#test/support/buyer.ts'
+import { confirm, payingFetch, plateCart, untilStatus } from '#test/support/buyer.ts'
 import { otherThanPriceAsked, passUntil, tabTo } from '#test/support/chat-lab.ts'
 import { converse } from '#test/support/clerk-lab.ts'
 import { type ConsoleLab, startConsole } from '#test/support/console-lab.ts'
@@ -108,6 +109,21 @@ describe.skipIf(!hasChromium)('after the order', () => {
     expect(await page.evaluate<number>('localStorage.length')).toBe(0)
     expect(await page.getByRole('button', { name: /^Order again/ }).count()).toBe(0)
     expect(otherThanPriceAsked(complaints)).toEqual([])
+  })
+
+  test('the page of a paid order shows its holder what it avoids and its note', async () => {
+    const wishes = { constraints: { allergens: ['sesame'] }, special_instructions: 'No onion, please.' }
+    const { orderId: id, statusToken, payUrl } = await confirm(lab.http, plateCart(wishes))
+    const account = privateKeyToAccount(generatePrivateKey())
+    await lab.engine.faucet.fund(account.address)
+    expect((await payingFetch(account)(payUrl)).status).toBe(202)
+    const { page } = await lab.open(`/order/${id}#${statusToken}`, PHONE)
+    const order = page.getByRole('region', { name: `Order ${id}` })
+    await order.getByText('Allergy: no sesame').waitFor()
+    await order.getByText('Note: No onion, please.').waitFor()
+    const { page: stranger } = await lab.open(`/order/${id}`, PHONE)
+    await stranger.getByRole('region', { name: `Order ${id}` }).waitFor()
+    expect(await stranger.getByText(/sesame|onion/).count()).toBe(0)
   })
 
   test('it is cancelled with one tap, by keyboard on a phone, and the money comes back', async () => {

@@ -54,8 +54,9 @@ export const orderPaper = (order, { isNew }) =>
     receipt(order),
   )
 
-/** Says when, where, and for whom, as far as the order shows it. */
-function handover(/** @type {OrderResponse} */ { fulfillment, pickup, delivery_address: to, customer, restaurant }) {
+/** Says when, where, for whom, and with which note, as far as the order shows it. */
+function handover(/** @type {OrderResponse} */ order) {
+  const { fulfillment, pickup, delivery_address: to, customer, restaurant, special_instructions: note } = order
   const { window, requested, resolved } = pickup
   const isDelivery = fulfillment === 'delivery'
   const when = window
@@ -72,6 +73,7 @@ function handover(/** @type {OrderResponse} */ { fulfillment, pickup, delivery_a
     element('li', {}, `${isDelivery ? 'Delivery' : 'Pickup'} ${when}`),
     address !== undefined && element('li', {}, address),
     customer && element('li', {}, `For ${customer.name}`),
+    note && element('li', {}, `Note: ${note}`),
   )
 }
 
