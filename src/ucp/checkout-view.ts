@@ -13,7 +13,7 @@ import { type Evaluation, evaluate } from './evaluate.ts'
 import { presentHandover } from './fulfillment.ts'
 import { handoffUrl } from './handoff-link.ts'
 import { errorMessage, isError, type Message, needsBuyer, warning } from './messages.ts'
-import { permalinkOf, presentAgreed } from './order-lines.ts'
+import { agreedConstraints, permalinkOf, presentAgreed } from './order-lines.ts'
 import type { Due } from './payment-handler.ts'
 import type { Session } from './sessions.ts'
 
@@ -163,6 +163,7 @@ function agreedView(
       status: isPaid ? 'completed' : 'complete_in_progress',
       currency: 'USD',
       ...presentAgreed(record, session),
+      ...agreedConstraints(record, names),
       ...(messages.length > 0 ? { messages } : {}),
       links: linksOf(deps),
       expires_at: formatLocal(session.expiresAt, 'UTC'),

@@ -15,13 +15,13 @@ export function offeredCapabilities({ modifiers, constraints }: UcpNames, versio
     version,
     extends: 'extends' in facts ? facts.extends.map(parent => capabilityId(parent)) : [],
   }))
-  const [search, lookup, cart, checkout] = (['catalog.search', 'catalog.lookup', 'cart', 'checkout'] as const).map(
-    capabilityId,
-  )
+  const [search, lookup, cart, checkout, order] = (
+    ['catalog.search', 'catalog.lookup', 'cart', 'checkout', 'order'] as const
+  ).map(capabilityId)
   return [
     ...standard,
     { id: modifiers, version: OWN_VERSION, extends: [checkout!, cart!, search!, lookup!] },
-    { id: constraints, version: OWN_VERSION, extends: [checkout!, cart!] },
+    { id: constraints, version: OWN_VERSION, extends: [checkout!, cart!, order!] },
   ]
 }
 
@@ -53,13 +53,20 @@ const RELEVANT: Readonly<Record<ResponseKind, readonly CapabilityName[]>> = {
 }
 export type ResponseKind = 'search' | 'lookup' | 'cart' | 'checkout' | 'order'
 
-const WITH_EXTENSIONS: ReadonlySet<ResponseKind> = new Set(['search', 'lookup', 'cart', 'checkout'])
+/** Extensions of ours whose fields a response can hold. */
+const EXTENSIONS: Readonly<Record<ResponseKind, readonly ('modifiers' | 'constraints')[]>> = {
+  search: ['modifiers'],
+  lookup: ['modifiers'],
+  cart: ['modifiers', 'constraints'],
+  checkout: ['modifiers', 'constraints'],
+  order: ['constraints'],
+}
 
 /** Builds the `ucp` of a response: the shared capabilities that belong to it. */
 export function envelope(names: UcpNames, version: UcpVersion, agent: Agent, kind: ResponseKind) {
   const relevant = new Set([
     ...RELEVANT[kind].map(capabilityId),
-    ...(WITH_EXTENSIONS.has(kind) ? [names.modifiers, names.constraints] : []),
+    ...EXTENSIONS[kind].map(extension => names[extension]),
   ])
   const shared = sharedCapabilities(names, version, agent).filter(({ id }) => relevant.has(id))
   return {

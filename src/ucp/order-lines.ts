@@ -1,9 +1,11 @@
 import { formatLocal } from '#src/catalog/hours.ts'
 import type { Line } from '#src/menu/line.ts'
+import { constraintsOf } from '#src/orders/constraints.ts'
 import { statusPathOf } from '#src/orders/present.ts'
 import type { OrderRecord } from '#src/orders/read.ts'
 import { presentPrice } from './basket.ts'
 import { readId } from './ids.ts'
+import type { UcpNames } from './names.ts'
 import type { Session } from './sessions.ts'
 import { hasUnits, type UcpVersion } from './versions.ts'
 
@@ -54,6 +56,12 @@ export function presentItem({ itemId, line, step }: AgreedLine, version: UcpVers
     price: step === undefined || isByPound ? line.unitPrice : Math.round((line.unitPrice * step) / 1000),
     ...(isByPound ? { quantity_unit: { unit: 'LBR', scale: step === 10 ? 2 : 3, display_text: 'lb' } } : {}),
   }
+}
+
+/** Returns what a booked order avoids, as the kitchen sees it, under the name of our extension. */
+export function agreedConstraints({ row, quote }: OrderRecord, names: Pick<UcpNames, 'constraints'>) {
+  const constraints = constraintsOf(row, quote)
+  return constraints ? { [names.constraints]: constraints } : {}
 }
 
 const totalsOf = (amount: number) => [

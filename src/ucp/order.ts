@@ -11,7 +11,7 @@ import type { UcpDeps } from './deps.ts'
 import { envelope, errorResponse } from './envelope.ts'
 import { postalAddressOf } from './fulfillment.ts'
 import { errorMessage } from './messages.ts'
-import { type AgreedLine, agreedLines, permalinkOf, presentItem, stepsOf } from './order-lines.ts'
+import { type AgreedLine, agreedConstraints, agreedLines, permalinkOf, presentItem, stepsOf } from './order-lines.ts'
 import { isOwn, type Session, sessionOfQuote } from './sessions.ts'
 import { hasUnits, type UcpVersion } from './versions.ts'
 
@@ -97,6 +97,7 @@ export function presentUcpOrder(
     ...adjustmentsOf(record, lines, version, at),
     currency: 'USD',
     totals: presentPrice(quote.price),
+    ...agreedConstraints(record, names),
   }
 }
 

@@ -132,6 +132,7 @@ export function ownSchemas({ origin, modifiers, constraints, x402, mpp }: UcpNam
       $defs: {
         [`${SERVICE}.checkout`]: withField('checkout', { [constraints]: CONSTRAINTS }),
         [`${SERVICE}.cart`]: withField('cart', { [constraints]: CONSTRAINTS }),
+        [`${SERVICE}.order`]: withField('order', { [constraints]: CONSTRAINTS }),
       },
     },
     x402: {

@@ -40,6 +40,7 @@ function operationsOf(agent: TestAgent, by: Transport) {
       send(['POST', `/checkout-sessions/${id}/complete`], ['complete_checkout', { id, checkout }], checkout),
     cancel: (id: string) => send(['POST', `/checkout-sessions/${id}/cancel`], ['cancel_checkout', { id }], {}),
     get: (id: string) => send(['GET', `/checkout-sessions/${id}`], ['get_checkout', { id }]),
+    getOrder: (id: string) => send(['GET', `/orders/${id}`], ['get_order', { id }]),
   }
 }
 
@@ -121,7 +122,9 @@ test.each(CASES)(
     const shop = await open(each)
     const checkout = await shop.create(order(variant(ROSES)))
     const paid = await shop.complete(checkout.id, { ...(await paying(checkout)), ...WHEAT })
-    expect(paid.status).toBe('completed')
+    expect(paid).toMatchObject({ status: 'completed', ...WHEAT })
+    expect(await shop.get(checkout.id)).toMatchObject({ status: 'completed', ...WHEAT })
+    expect(await shop.getOrder(paid.order.id)).toMatchObject({ id: paid.order.id, ...WHEAT })
     const { quote } = (await readOrder(server.engine.db, paid.order.id))!
     expect(quote.constraints).toEqual({ allergens: ['wheat'] })
     const late = await shop.complete(checkout.id, eats({ allergens: ['egg'] }))

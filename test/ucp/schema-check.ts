@@ -42,7 +42,10 @@ const KINDS = {
     'https://comanda.app/ucp/schemas/modifiers.json#/$defs/dev.ucp.shopping.checkout',
     'https://comanda.app/ucp/schemas/constraints.json#/$defs/dev.ucp.shopping.checkout',
   ],
-  order: [`${HOME}/shopping/order.json`],
+  order: [
+    `${HOME}/shopping/order.json`,
+    'https://comanda.app/ucp/schemas/constraints.json#/$defs/dev.ucp.shopping.order',
+  ],
   tool: [`${HOME}/transports/mcp_tool_call.json#/$defs/response`],
 } as const
 
