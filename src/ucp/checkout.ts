@@ -1,3 +1,5 @@
+import type { OrderRecord } from '#src/orders/read.ts'
+import { STATES } from '#src/orders/states.ts'
 import type { Agent } from './agents.ts'
 import { evaluateFor, orderOf, progressOf, viewCheckout } from './checkout-view.ts'
 import { withSaid } from './constraints.ts'
@@ -72,6 +74,13 @@ export async function updateCheckout(
   return replaced ? showCheckout(deps, replaced.session, agent, replaced) : noSession(version, 'checkout', id)
 }
 
+/** Tells who can still cancel a paid order: an agent of this protocol has no status token. */
+function howToCancel({ row, quote }: OrderRecord): string[] {
+  if (Object.keys(STATES[row.status]).length === 0) return []
+  const { name, phone } = quote.restaurant
+  return [`To cancel order ${row.id}, ask the restaurant: ${name}${phone === null ? '' : `, ${phone}`}.`]
+}
+
 /** Cancels a checkout that is not completed. */
 export async function cancelCheckout(deps: UcpDeps, { agent, version }: AgentCall, id: string): Promise<Outcome> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -84,7 +93,7 @@ export async function cancelCheckout(deps: UcpDeps, { agent, version }: AgentCal
     try {
       const why =
         progress === 'paid' || progress === 'settling'
-          ? CLOSED[progress]
+          ? [CLOSED[progress], ...(progress === 'paid' && record ? howToCancel(record) : [])].join(' ')
           : record && progress === 'unpaid' && (await withdrawOrder(deps, session, record))
       messages = why ? [closed(why)] : []
     } catch (error) {

@@ -22,10 +22,15 @@ export const speaksOfRestrictions = (text: string | undefined): boolean =>
 /** Names of fields that state what must not be eaten, or a wish to the kitchen. */
 const STATES = /constraint|allerg|^diets?$|^dietary/i
 const NOTES = /^(?:notes?|(?:special_?)?instructions?|comments?|remarks?)$/i
+/** Names of fields that state a tip, in any unit. */
+const TIPS = /^(?:tip(?:s|ping)?|gratuit(?:y|ies))_?(?:percent(?:age)?|amount|cents|value)?$/i
+
+const NO_TIPS =
+  'the protocol has no tips, and no tip is charged. To add one, order with `tip` at POST /api/order/preview instead.'
 
 /**
- * Returns the restrictions and notes of a cart or checkout that cannot bind: those in fields that are not read, and
- * allergies that menus do not declare. Fields within items are echoes of answers and are passed over.
+ * Returns the restrictions, notes, and tips of a cart or checkout that have no effect: those in fields that are not
+ * read, and allergies that menus do not declare. Fields within items are echoes of answers and are passed over.
  */
 export function unreadStatements(body: unknown, { constraints }: UcpNames): string[] {
   if (!isJsonObject(body)) return []
@@ -66,6 +71,7 @@ export function misplacedArguments(
       return [
         `${name} is not read: the protocol has no notes. State allergens and diets in ${argument}, as "${constraints}".`,
       ]
+    if (constraints !== undefined && TIPS.test(name)) return [`${name} is not read: ${NO_TIPS}`]
     if (fields.includes(name) || (constraints !== undefined && CONTENT.test(name)))
       return [`${name} is not read beside ${argument}: send it within ${argument}.`]
     return []
@@ -78,6 +84,7 @@ function problemOf(path: string, name: string, value: unknown, constraints: stri
     return [`${path} is not read: state allergens and diets in ${constraints} of the cart or checkout.`]
   if (NOTES.test(name))
     return [`${path} is not read: the protocol has no notes. State allergens and diets in ${constraints}.`]
+  if (TIPS.test(name)) return [`${path} is not read: ${NO_TIPS}`]
   return []
 }
 

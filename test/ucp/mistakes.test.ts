@@ -136,3 +136,22 @@ test('arguments of a tool that stand beside its body are refused and told where 
   expect(late.message).toContain('allergies is not read beside checkout')
   expect((await agent.tool('get_checkout', { id: open.id })).body.status).toBe('ready_for_complete')
 })
+
+test.each([{ tip: { percent: 18 } }, { tip_cents: 300 }, { gratuity: '18%' }])(
+  'a tip (%o) is refused over both transports and told where it can be added',
+  async given => {
+    const agent = await agentFor()
+    const tipped = { ...order(variant(ROSES)), ...given }
+    const [name] = Object.keys(given)
+    const told = expect.stringMatching(new RegExp(`^${name} is not read: the protocol has no tips.*/api/order/preview`))
+    const rest = await agent.rest('POST', '/checkout-sessions', tipped, randomUUID())
+    expect(rest).toMatchObject({ status: 400, body: { content: told } })
+    expect((await agent.tool('create_checkout', { checkout: tipped })).body.message).toEqual(told)
+    expect((await agent.tool('create_checkout', { checkout: order(variant(ROSES)), ...given })).body.message).toEqual(
+      told,
+    )
+    const open = await create(agent, order(variant(ROSES)))
+    const late = await agent.rest('POST', `/checkout-sessions/${open.id}/complete`, given, randomUUID())
+    expect(late).toMatchObject({ status: 400, body: { content: told } })
+  },
+)

@@ -109,7 +109,10 @@ test('a cart becomes one checkout, and a completed checkout cannot be canceled',
   await agent.tool('complete_checkout', { id, checkout: await paying(one.body) })
   expect(await agent.rest('POST', `/checkout-sessions/${id}/cancel`)).toMatchObject({
     status: 409,
-    body: { code: 'invalid_state' },
+    body: {
+      code: 'invalid_state',
+      content: expect.stringMatching(/it no longer changes\. To cancel order ORD-\S+, ask the restaurant: /),
+    },
   })
   const kept = await agent.tool('cancel_checkout', { id })
   expect(kept.body).toMatchObject({ status: 'completed', messages: [{ code: 'invalid_state' }] })
