@@ -24,6 +24,9 @@ export type OrderView = {
   readonly payUrl?: string
 }
 
+/** Time after booking within which open restaurants answer. */
+const USUAL_ANSWER_MS = 60 * 60_000
+
 export const statusPathOf = (orderId: string): string => `/api/order/${orderId}`
 export const receiptPathOf = (orderId: string): string => `${statusPathOf(orderId)}/receipt`
 const eventsPathOf = (orderId: string): string => `${statusPathOf(orderId)}/events`
@@ -87,6 +90,7 @@ export function presentOrder(record: OrderRecord, view: OrderView): OrderRespons
       isVoice: row.channel === 'voice',
       call: record.call,
       answerBy: answerBy === null ? undefined : formatClockTime(answerBy, zone),
+      isAnswerFar: answerBy !== null && answerBy - row.created_at > USUAL_ANSWER_MS,
       isNothingGiven: adjusted?.total === 0,
     }),
   }

@@ -164,6 +164,8 @@ export function statusText(
     readonly call?: CallProgress | undefined
     /** Local time by which the restaurant must accept; only while it has not. */
     readonly answerBy?: string | undefined
+    /** True if the restaurant was given much longer than usual to accept, such as until it opens. */
+    readonly isAnswerFar?: boolean
     /** True if the order was accepted but nothing was handed out. */
     readonly isNothingGiven?: boolean
   },
@@ -205,8 +207,15 @@ export function statusText(
   if (about.answerBy === undefined) return waiting
   return {
     ...waiting,
+    ...(about.isAnswerFar && !about.call ? answerFar(about.answerBy) : {}),
     message: `${waiting.message} It has until ${about.answerBy} to accept; otherwise the order is refunded automatically.`,
   }
 }
+
+/** Instructions for an order whose restaurant answers much later, such as one that is closed now. */
+const answerFar = (answerBy: string) => ({
+  agentInstruction: `Tell the user that the answer is due by ${answerBy}, such as after the restaurant opens. Poll statusUrl now and then until then.`,
+  pollIntervalSeconds: 60,
+})
 
 const refunding = (message: string): string => message.replace('has been refunded', 'is being refunded')
