@@ -16,10 +16,11 @@ import { unplacedAllergens } from './turn-context/unplaced.ts'
 type Told = Pick<OneShotBody, 'constraints' | 'special_instructions'>
 
 /**
- * Problems for ordered items that contain an allergen the text merely mentions: a one-shot order has no read-back.
+ * Problems for ordered items that contain a food the text merely mentions, such as "onions off" in words that were not
+ * understood: a one-shot order has no read-back.
  */
 export function mentionedProblems(menu: Menu, told: Told, items: readonly OrderItem[], words: string): Problem[] {
-  const mentioned = mentionedIn(words).filter(({ codes }) => codes.length > 0)
+  const mentioned = mentionedIn(words)
   const lines = items.map(item => ({ item, notes: [] }))
   const details = { ...(told.constraints ? { constraints: told.constraints } : {}) }
   return mentionedFoodSentences(menu, { lines, mentioned, details }, told.special_instructions).map(sentence => ({

@@ -22,6 +22,38 @@ test('a one-shot order that mentions an allergen next to a dish that contains it
   expect(plain.status).toBe(200)
 })
 
+const one = (text: string) =>
+  server.post('/api/clerk/order', {
+    text: `${text}, pickup tomorrow at 1pm`,
+    customer: { name: 'Ana Example', phone: '+19175550134', email: 'ana@example.com' },
+  })
+
+test.each([
+  'the ledger plate from Ledger Deli, potatoes instead of beans',
+  'a chopped cheese on a kaiser roll from Ledger Deli, onions get lost',
+])('a one-shot order is not placed if it names an ingredient in words that were not understood: %s', async text => {
+  expect((await one(text)).status).toBe(400)
+})
+
+test.each([
+  ['a chopped cheese on a kaiser roll from Ledger Deli, onions off', /No Onion|no onions/i],
+  ['a tuna melt on rye from Ledger Deli, w/out cheddar', /no cheddar|without cheddar/i],
+])('a refusal after a dish reaches the kitchen: %s', async (text, told) => {
+  const { status, body } = await one(text)
+  const order = await server.engine.db
+    .selectFrom('orders')
+    .select('instructions')
+    .where('id', '=', body.orderId ?? '')
+    .executeTakeFirst()
+  if (status === 200) expect(JSON.stringify([body, order])).toMatch(told)
+  expect(JSON.stringify(body)).not.toMatch(/Sliced Cheddar/)
+})
+
+test('a dish said twice is two', async () => {
+  const { body } = await one('the ledger plate twice from Ledger Deli')
+  expect(JSON.stringify(body)).toMatch(/"quantity":2|2 ×|2 x/)
+})
+
 describe('a one-shot order whose note has no room for every exclusion', () => {
   const fruits =
     'strawberries, kiwi, mango, banana, pineapple, papaya, avocado, melon, watermelon, peach, plum, apricot, cherry, apple, pear, fig, grape, pomegranate, guava, lychee, coconut, cinnamon, vanilla'
