@@ -33,6 +33,8 @@ export const normalizeMessage = (text: string): string =>
     .replace(ZERO, 'no ')
     .replace(NUMERAL_ZERO, 'no ')
     .replace(SHORT_WITHOUT, 'without')
-    .replace(REFUSED_AFTER, (all, labeled?: string, food = labeled) => (!food || NO_FOOD.test(food) ? all : `no ${food}`))
+    .replace(REFUSED_AFTER, (all, labeled?: string, food = labeled) =>
+      !food || NO_FOOD.test(food) ? all : `no ${food}`,
+    )
     .replace(TWICE, (all, before: string) => (NO_AMOUNT.test(before) ? all : `${before} x2`))
     .replace(WE_ARE, '$1 are')
