@@ -74,7 +74,7 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'an authorization that was read off the chain pays for whoever shows it',
     file: 'src/payments/record-settlement.ts',
-    changes: [['claim.isUnbound || (holder', '(holder']],
+    changes: [['|| claim.isUnbound || isHeld', '|| isHeld']],
     noticedBy: 'test/payments/settlement-refusals.test.ts',
   },
   {

@@ -3,12 +3,11 @@ import { describedItem } from '../../../src/menu/described.ts'
 import { MenuGroup, MenuItem } from '../../../src/menu/model.ts'
 import type { SearchDish } from '../../../src/search/entry.ts'
 import { type Cuisine, readCuisines } from './cuisine.ts'
-import { dietsOf } from './diets.ts'
 import type { DrawnDish } from './drawn-dish.ts'
 import type { DrawnCombo, DrawnMenu } from './drawn-menu.ts'
 import { writeGroups } from './groups.ts'
 import type { KitchenDish } from './kitchen.ts'
-import { COMBO_ALIASES, dishId, writeDish } from './menu.ts'
+import { COMBO_ALIASES, dishId, type ItemText, writeCombo, writeDish } from './menu.ts'
 import { openDraw } from './restaurant.ts'
 import { textOf } from './text.ts'
 
@@ -43,7 +42,7 @@ export function openEntries(cuisines: readonly Cuisine[]): (seed: string, row: n
 
 type Kinds = {
   readonly ofDish: (dish: DrawnDish, menu: DrawnMenu) => DishKind
-  readonly ofCombo: (combo: DrawnCombo) => DishKind
+  readonly ofCombo: (combo: DrawnCombo, menu: DrawnMenu) => DishKind
 }
 
 function openKinds(): Kinds {
@@ -66,19 +65,24 @@ function openKinds(): Kinds {
         name,
         aliases,
         description: textOf(kitchen.wording, wording),
-        ...publishedOf(drawn, menu),
+        ...publishedOf(writeDish(drawn, String(drawn.number)), menu),
       })
       return those[at]
     },
-    ofCombo: ({ name, description, diets }) =>
-      intern({ name, aliases: COMBO_ALIASES, description, diets: dietsOf(diets), allergens: [] }),
+    ofCombo: (combo, menu) =>
+      intern({
+        name: combo.name,
+        aliases: COMBO_ALIASES,
+        description: combo.description,
+        ...publishedOf(writeCombo(combo, String(combo.number)), menu),
+      }),
   }
 }
 
 /** Returns the diets and allergens of a dish as reading its menu finds them, with what only its description names. */
-function publishedOf(dish: DrawnDish, menu: DrawnMenu): Pick<DishKind, 'diets' | 'allergens'> {
+function publishedOf(text: ItemText, menu: DrawnMenu): Pick<DishKind, 'diets' | 'allergens'> {
   const groups = writeGroups(menu, String).map(group => MenuGroup.parse(group))
-  const item = MenuItem.parse(writeDish(dish, String(dish.number)))
+  const item = MenuItem.parse(text)
   const { diets, allergens = [] } = describedItem(item, new Map(groups.map(group => [group.id, group])))
   return { diets, allergens }
 }
@@ -96,6 +100,6 @@ function dishesOf(menu: DrawnMenu, restaurantId: number, kinds: Kinds): SeedDish
     kind,
   })
   const dishes = categories.flatMap(({ dishes }) => dishes.map(d => dish(d.number, d.cents, kinds.ofDish(d, menu))))
-  if (combo) dishes.push(dish(combo.number, combo.cents, kinds.ofCombo(combo)))
+  if (combo) dishes.push(dish(combo.number, combo.cents, kinds.ofCombo(combo, menu)))
   return dishes
 }

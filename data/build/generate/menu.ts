@@ -8,7 +8,8 @@ import { textOf } from './text.ts'
 
 /** A menu as a file holds it: without what reading fills in by itself. */
 export type MenuText = z.input<typeof MenuFile>
-type ItemText = z.input<typeof MenuItem>
+/** A dish as a file holds it. */
+export type ItemText = z.input<typeof MenuItem>
 
 const DAYPARTS = {
   breakfast: { from: '06:00', to: '12:00' },
@@ -70,7 +71,8 @@ function availabilityOf({ inStock, stock }: DrawnDish, role: string): ItemText['
   }
 }
 
-const writeCombo = ({ name, description, cents, diets, groups }: DrawnCombo, id: string): ItemText => ({
+/** Writes the dish for two of a drawn menu down. */
+export const writeCombo = ({ name, description, cents, diets, groups }: DrawnCombo, id: string): ItemText => ({
   id,
   name,
   aliases: [...COMBO_ALIASES],
