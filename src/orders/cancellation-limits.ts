@@ -5,6 +5,7 @@ import type { HoldRules } from '#src/menu/hold-limits.ts'
 import type { Claim } from '#src/payments/claims.ts'
 import { isCard } from '#src/payments/method-facts.ts'
 import { LOOK_BACK_MS, MOST_FAILED, WINDOW_MS } from './failed-orders.ts'
+import { CUSTOMER_CANCELLATIONS } from './states.ts'
 
 /**
  * Limit on a payer's canceled card orders, in micro-dollars, beyond the first: the card network keeps its fee for
@@ -63,7 +64,7 @@ const withdrawn = (db: Executor, now: number) =>
     .where('claims.created_at', '>', now - LOOK_BACK_MS)
     .where('claims.subject_kind', '=', 'order')
     .where('claims.state', '=', 'settled')
-    .where('order_events.type', 'in', ['withdraw', 'release'])
+    .where('order_events.type', 'in', [...CUSTOMER_CANCELLATIONS])
     .where('order_events.at', '>', now - WINDOW_MS)
     .orderBy('order_events.at', 'desc')
 

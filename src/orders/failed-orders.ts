@@ -2,10 +2,10 @@ import type { PaidFrom } from '#src/kernel/callers.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { Executor } from '#src/ledger/database.ts'
 import type { PresentedCredential } from '#src/payments/credential.ts'
-import { REFUNDED } from './states.ts'
+import { CUSTOMER_CANCELLATIONS, REFUNDED } from './states.ts'
 
 /**
- * Maximum failed orders per wallet, or canceled orders per network, within an hour: each costs us two transactions
+ * Maximum failed orders per wallet, or orders canceled by customers per network, within an hour: each costs us two transactions
  * and a cook's time.
  */
 export const MOST_FAILED = 3
@@ -22,8 +22,8 @@ type Bound = {
 
 /**
  * Throws rate_limited if `most` orders of the paying wallet failed within the last hour. Because new wallets and
- * cards are free, canceled orders paid from the same network or site count, too, but only if they make up half of
- * the orders paid there within the hour, because many buyers can share a network.
+ * cards are free, orders that were paid from the same network or site and canceled by their customers count, too, but
+ * only if they make up half of the orders paid there within the hour, because many buyers can share a network.
  */
 export async function limitFailedOrders(
   db: Executor,
@@ -59,12 +59,12 @@ const failuresOf = (db: Executor, payer: string, now: number) =>
     .where('claims.payer', '=', payer)
     .where('order_events.to_status', 'in', [...REFUNDED])
 
-/** Returns the `most`-th newest cancellation; undefined if there are fewer, or enough other orders. */
+/** Returns the `most`-th newest cancellation by a customer; undefined if there are fewer, or enough other orders. */
 async function oldestCancelled(db: Executor, orders: readonly string[], most: number, now: number) {
   if (orders.length < most) return undefined
   const cancelled = await endings(db, now)
     .where('claims.subject_id', 'in', orders)
-    .where('order_events.to_status', '=', 'cancelled')
+    .where('order_events.type', 'in', [...CUSTOMER_CANCELLATIONS])
     .execute()
   const { paid } = await db
     .selectFrom('claims')

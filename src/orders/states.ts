@@ -33,6 +33,9 @@ export type OrderEvent = { [S in OrderStatus]: EventOf<S> }[OrderStatus]
 
 export const ORDER_STATUSES = Object.keys(STATES) as [OrderStatus, ...OrderStatus[]]
 
+/** Events by which a customer cancels a paid order; `cancel` is the restaurant's doing. */
+export const CUSTOMER_CANCELLATIONS: readonly OrderEvent[] = ['withdraw', 'release']
+
 /** Returns the status after an event; undefined if the event is not valid in the current status. */
 export const nextStatus = (from: OrderStatus, event: OrderEvent): OrderStatus | undefined =>
   (STATES[from] as Partial<Record<OrderEvent, OrderStatus>>)[event]

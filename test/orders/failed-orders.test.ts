@@ -28,11 +28,13 @@ const credentialOf = (from: string) =>
     },
   })
 
-async function failedAt(at: number, id: string, step = { from_status: 'placing_order', to_status: 'rejected' }) {
+const REJECTED = { type: 'reject', from_status: 'placing_order', to_status: 'rejected' }
+
+async function failedAt(at: number, id: string, step: Partial<typeof REJECTED> = {}) {
   await paidOrder(db, quoteOf([counted('Soup', 900, 1)]), { id })
   await db
     .insertInto('order_events')
-    .values({ order_id: id, seq: 2, at, type: 'reject', data: '{}', ...step })
+    .values({ order_id: id, seq: 2, at, data: '{}', ...REJECTED, ...step })
     .execute()
 }
 
@@ -88,10 +90,13 @@ test('cancelled orders of a network count while they are half of its paid orders
       () => 'fine',
       error => error,
     )
-  const cancelled = { from_status: 'submitting_to_restaurant', to_status: 'cancelled' }
+  const cancelled = { type: 'withdraw', from_status: 'submitting_to_restaurant', to_status: 'cancelled' }
   for (const id of charged.slice(0, 2)) await failedAt(NOW - 60_000, id, cancelled)
-  // a rejection by the restaurant is not the fault of the network
+  // a rejection or cancellation by the restaurant is not the fault of the network
   await failedAt(NOW - 60_000, 'ORD-4')
+  for (const id of ['ORD-8', 'ORD-9', 'ORD-10'])
+    await failedAt(NOW - 60_000, id, { type: 'cancel', from_status: 'confirmed', to_status: 'cancelled' })
+  expect(await ask(['ORD-8', 'ORD-9', 'ORD-10'])).toBe('fine')
   expect(await ask(charged)).toBe('fine')
   await failedAt(NOW - 30_000, 'ORD-3', cancelled)
   for (const id of charged.slice(4)) await paidOrder(db, quoteOf([counted('Soup', 900, 1)]), { id })
@@ -110,7 +115,7 @@ test('cancelled orders of a network count while they are half of its paid orders
   expect(await ask(charged.slice(0, 6), NOW, 1, newWallet)).toMatchObject({ code: 'rate_limited' })
   expect(await ask(charged, NOW, 1, newWallet)).toBe('fine')
   expect(await ask(charged.slice(0, 6), NOW, 2)).toBe('fine')
-  const last = { seq: 2, at: NOW - 10_000, type: 'withdraw', data: '{}', ...cancelled }
+  const last = { seq: 2, at: NOW - 10_000, data: '{}', ...cancelled }
   for (const order_id of charged.slice(4))
     await db
       .insertInto('order_events')
