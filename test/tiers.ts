@@ -36,7 +36,7 @@ const DEEP = [
 ]
 
 const FLOWS = [
-  'test/audit/{audit,behind,plain-transfers}.test.ts',
+  'test/audit/{audit,behind,plain-transfers,reused-nonces}.test.ts',
   'test/clerk/{after-loss,allergy-answers,closed-allergies,conversations,held-allergies,lifting,hostile-cost,names-of-diets,note-wording,notes,priced-and-safe}.test.ts',
   'test/clerk/{state-bounds,told-of-somebody,turn-limit,yes-beside-talk}.test.ts',
   'test/clerk/turn-context/declared.test.ts',

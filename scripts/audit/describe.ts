@@ -82,6 +82,7 @@ const HELD = {
   unshown: 'On hold: an unpaid order of the same amount may still claim it.',
   forgotten:
     'On hold: signed for an order that is missing from this ledger and may have been cooked. Investigate first.',
+  claimed: 'On hold: its authorization nonce belongs to a payment of another amount. Give it back by hand.',
   disputed: 'On hold: other money already went to the same party. Find out why before giving it back.',
 }
 

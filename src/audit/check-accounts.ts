@@ -137,7 +137,7 @@ async function nameStray(
     (nonce === mark && payer === flow.party) ||
     (claim_key === formerKey && !isProven({ state }))
   const claim = claims.find(({ claim_key }) => claim_key === key) ?? claims.find(isOf)
-  if (!claim || isLeft(claim)) return { unmatched: flow }
+  if (!claim || isLeft(claim) || !isAmountOf(claim, flow)) return { unmatched: flow }
   const subject = claim.subject_id
   const breach = (message: string) => ({ invariant: 'M1' as const, subject, message: `claim ${claim.id} ${message}` })
   if (isProven(claim)) {
@@ -155,6 +155,13 @@ async function nameStray(
   if (isWatched) return {}
   return { breach: breach('was paid, but the ledger records it as unpaid') }
 }
+
+/**
+ * True if an inflow can be the payment of a claim that it refers to. A payer can spend the nonce of an authorization,
+ * or repeat the memo of a challenge, in a transfer of any amount; only we charge a card.
+ */
+const isAmountOf = ({ means, value_micro }: BookedClaim, { value }: Movement): boolean =>
+  isCard(means as PaymentMethodId) || value === BigInt(value_micro)
 
 /** Matches each completed refund to its movement and returns the remaining outflows. */
 function matchRefunds(claims: readonly BookedClaim[], refunds: readonly BookedRefund[], flows: readonly Movement[]) {

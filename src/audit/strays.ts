@@ -17,9 +17,10 @@ export type Stray = Movement & {
   /**
    * Reason why `--give-back` skips it: `unshown`, an unpaid order of the same amount still awaits payment, possibly
    * this one; `disputed`, other money went to the same party and only the operator knows why; `forgotten`, it was
-   * signed or charged for an order that an earlier ledger may have known and fulfilled.
+   * signed or charged for an order that an earlier ledger may have known and fulfilled; `claimed`, a payment of another
+   * amount in the ledger has its authorization nonce, and its refund would be recorded as that payment's.
    */
-  readonly hold?: 'unshown' | 'disputed' | 'forgotten'
+  readonly hold?: 'unshown' | 'disputed' | 'forgotten' | 'claimed'
   /** Instruction for the operator. */
   readonly wayBack: string
 }
@@ -67,9 +68,11 @@ export async function matchStrays(
       ? 'unshown'
       : [...left].some(flow => isTo(flow, inflow))
         ? 'disputed'
-        : origin.mark === undefined || isReturnable(books, inflow, origin)
-          ? undefined
-          : 'forgotten'
+        : books.claims.some(claim => claim.claim_key === origin.key && !isLeft(claim))
+          ? 'claimed'
+          : origin.mark === undefined || isReturnable(books, inflow, origin)
+            ? undefined
+            : 'forgotten'
     const told = { ...inflow, means, origin, returned, returns, wayBack: wayBack(means, inflow, due) }
     strays.push(hold ? { ...told, hold } : told)
   }

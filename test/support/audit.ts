@@ -9,13 +9,13 @@ import { ledgerLocation } from '#src/ledger/ledger-location.ts'
 /** Server whose books are audited, running or stopped. */
 export type Audited = { readonly config: Config }
 
-/** Reconciles a server's ledger with itself, the chain, and the card network. */
-export async function auditOf({ config }: Audited): Promise<Audit> {
+/** Reconciles a server's ledger with itself, the chain, and the card network, `laterMs` from now. */
+export async function auditOf({ config }: Audited, laterMs = 0): Promise<Audit> {
   // like `npm run audit`: a server in this process might be in the middle of a commit
   const db = await openLedger(ledgerLocation(config), { asItIs: true })
   try {
     await using opened = await openAccounts(config, realWorld)
-    return await auditLedger({ db, world: realWorld, accounts: opened.accounts })
+    return await auditLedger({ db, world: { now: () => realWorld.now() + laterMs }, accounts: opened.accounts })
   } finally {
     await db.destroy()
   }
