@@ -21,6 +21,17 @@ const senses = once((): PhraseBook<Sense> => {
   return book
 })
 
+/** Adjectives made from the name of a food: "garlicky", "lemony", "chocolaty", "honeyed". "Corned" is not from corn. */
+const TASTES_OF = /^(.{3,}?)(?:(?<=c)ky|ey|y|(?<!^(?:corn|wing))ed)$/
+
+/** Returns the lookup forms of a word of a menu, with those of the food that an adjective is made from. */
+function tasteKeys(word: string): readonly string[] {
+  const [, root] = TASTES_OF.exec(word) ?? []
+  return root === undefined
+    ? lookupKeys(word)
+    : [...lookupKeys(word), root, ...(word.endsWith('y') ? [`${root}e`] : [])]
+}
+
 /**
  * Returns every food that a text names, directly or by a hyponym: "pepperoni" is pork, "turkey bacon" is not.
  */
@@ -29,7 +40,7 @@ export function foodsNamedIn(text: string): ReadonlySet<NamedFood> {
   const named = new Set<NamedFood>()
   const passed = new Map<NamedFood, number>()
   for (let at = 0; at < tokens.length; at++) {
-    const found = phrasesAt(senses(), tokens, at, lookupKeys).filter(({ value }) => at >= (passed.get(value.food) ?? 0))
+    const found = phrasesAt(senses(), tokens, at, tasteKeys).filter(({ value }) => at >= (passed.get(value.food) ?? 0))
     for (const { value, length } of found)
       if (value.isOther) passed.set(value.food, Math.max(at + length, passed.get(value.food) ?? 0))
     for (const { value } of found) if (at >= (passed.get(value.food) ?? 0)) named.add(value.food)

@@ -177,7 +177,7 @@ const allergenNames = once((): AllergenNear[] =>
 
 function singulars(word: string): string[] {
   if (word.length > 6 && word.endsWith('ss')) return [word.replace(/s+$/, '')]
-  if (word.length > 4 && word.endsWith('ies')) return [`${word.slice(0, -3)}y`, `${word.slice(0, -1)}`]
+  if (word.length > 4 && word.endsWith('ies')) return [`${word.slice(0, -3)}y`, word.slice(0, -1), word.slice(0, -2)]
   if (word.length > 4 && word.endsWith('es')) return [word.slice(0, -1), word.slice(0, -2)]
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? [word.slice(0, -1)] : []
 }

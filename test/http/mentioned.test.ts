@@ -107,3 +107,13 @@ describe('a search excludes foods that no menu declares', () => {
     expect(plain.body.understood).not.toHaveProperty('unclear')
   })
 })
+
+test.each(['chili', 'chilli', 'chile peppers', 'hot peppers', 'ají'])(
+  'a one-shot order avoids %s under each of its names',
+  async said => {
+    const text = `basil krapow with chicken, medium, and jasmine rice from Nine Gongs. I am allergic to ${said}`
+    const { status, body } = await one(text)
+    expect(status).toBe(400)
+    expect(body.error).toBe('dietary_conflict')
+  },
+)
