@@ -14,7 +14,6 @@ const OPTIONS = {
   'commit-step': number,
   histories: number,
   orders: number,
-  'ready-ms': number,
   redis: number,
   only: { type: 'string' },
   quick: flag,
@@ -67,7 +66,7 @@ export async function runChaos(argv: readonly string[]): Promise<number> {
 
 function sizesOf(values: Values): Sizes {
   const base = values.quick ? QUICK : FULL
-  const whole = (name: 'seeds' | 'commit-step' | 'histories' | 'orders' | 'ready-ms' | 'redis', fallback: number) => {
+  const whole = (name: 'seeds' | 'commit-step' | 'histories' | 'orders' | 'redis', fallback: number) => {
     const text = values[name]
     if (text === undefined) return fallback
     if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`--${name} must be a whole number from 1, not ${text}`)
@@ -78,7 +77,6 @@ function sizesOf(values: Values): Sizes {
     commitStep: whole('commit-step', base.commitStep),
     histories: whole('histories', base.histories),
     orders: whole('orders', base.orders),
-    readyMs: whole('ready-ms', base.readyMs),
     redisSeconds: whole('redis', base.redisSeconds),
   }
 }

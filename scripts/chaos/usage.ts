@@ -11,7 +11,6 @@ Options
   --commit-step <n> Of an order's commits every n-th is tried, before and after (1)
   --histories <n>   Simulated histories (100000)
   --orders <n>      Open orders of the server that is killed and timed (10000)
-  --ready-ms <n>    Within which it must take orders again, on a machine at rest (3000)
   --redis <s>       Seconds for which Redis is gone (60)
   --only <names>    Rows to run, comma-separated, by the beginning of their names
   --quick           The sizes of npm test
