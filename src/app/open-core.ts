@@ -128,6 +128,7 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
     order: orderSubject({
       world,
       acceptDeadline: (order, now) => acceptDeadline(market.restaurants.get(order.restaurant_id), order, now),
+      mailsCustomers: deps.post.mailsCustomers,
     }),
     purchase: purchaseSubject(world),
   }
@@ -173,9 +174,8 @@ export async function openCore(deps: CoreDeps): Promise<Core> {
   stack.defer(repeat(world, log, ERASE_EVERY_MS, eraseExpired))
   const local = deps.localRpcUrl === undefined ? {} : { localRpcUrl: deps.localRpcUrl }
   const signIn = createSignIn({ world, secret: await sharedSecret(db, world, 'sign-in'), chainId: payee.chainId })
-  const shop = stack.use(
-    openShop(deps.post, { ...base, ...local, settlement, signIn, payee, domain, callers, recipes: deps.recipes }),
-  )
+  const selling = { settlement, signIn, payee, domain, callers, recipes: deps.recipes }
+  const shop = stack.use(openShop(deps.post, { ...base, ...local, ...selling, secret }))
   worker.wake = () => {
     fulfillment.wake()
     shop.wake()

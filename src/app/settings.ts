@@ -204,7 +204,7 @@ export const SETTINGS = {
   SMTP_URL: {
     schema: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps URL' }),
     fallback: null,
-    help: 'Mail server that sends recipes, such as `smtps://user:password@mail.example.com`; with `smtp` it must offer TLS, unless it is in your own network and requires no password. Without it recipes are written to `mail` in STATE_DIR.',
+    help: 'Mail server that sends recipes, and to the customer of each paid order a link to its page, such as `smtps://user:password@mail.example.com`; with `smtp` it must offer TLS, unless it is in your own network and requires no password. Without it recipes are written to `mail` in STATE_DIR.',
   },
   MAIL_FROM: {
     schema: z
@@ -214,7 +214,7 @@ export const SETTINGS = {
         'must be an address, or a name followed by <address>',
       ),
     fallback: null,
-    help: 'Sender of recipes, such as `Comanda <recipes@example.com>`.',
+    help: 'Sender of emails, such as `Comanda <orders@example.com>`.',
   },
   METRICS_TOKEN: {
     schema: z.string().regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 characters, without spaces'),

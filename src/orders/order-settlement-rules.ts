@@ -11,12 +11,15 @@ import type { SettledWhen, SubjectRules } from '#src/payments/record-settlement.
 import { requestRefund, returnExcess, type SettledRefund } from '#src/payments/refund.ts'
 import { quoteByHash } from '#src/pricing/quote.ts'
 import { type Agreed, digestCart, digestDetails } from './event-chain.ts'
+import { enqueueOrderMail } from './mail-order.ts'
 import { annotate, transition } from './transition.ts'
 
 export type SubjectDeps = {
   readonly world: Pick<World, 'now' | 'randomBytes'>
   /** Returns the deadline for the restaurant to answer an order paid now. */
   readonly acceptDeadline: (order: OrderRow, now: number) => number
+  /** True if customers of paid orders are mailed a link to their order. */
+  readonly mailsCustomers?: boolean
 }
 
 /** Creates the rules for settled payments of orders: the order is placed, or, if the payment was late, refunded. */
@@ -79,6 +82,7 @@ async function pay(
   await markStockSold(trx, order.id)
   await enqueue(trx, { kind: 'place', subject: order.id, runAt: now })
   await enqueue(trx, { kind: 'expire_dispatch', subject: order.id, runAt: deadline })
+  if (deps.mailsCustomers) await enqueueOrderMail(trx, order.id, now)
 }
 
 /**

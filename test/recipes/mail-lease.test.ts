@@ -3,7 +3,7 @@ import { realWorld } from '#src/kernel/world.ts'
 import { type Ledger, openLedger } from '#src/ledger/database.ts'
 import { enqueue, type Job, LeaseLost, lease } from '#src/ledger/outbox.ts'
 import { readRecipeCatalog } from '#src/recipes/catalog.ts'
-import type { Mailer } from '#src/recipes/mail/mailer.ts'
+import type { Mailer } from '#src/outbound/mail/mailer.ts'
 import { sendMail } from '#src/recipes/mail/send-mail.ts'
 import { RECIPE } from '#test/support/shop.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowsPlaintext, smtpMailer } from '#src/recipes/mail/smtp-mailer.ts'
+import { allowsPlaintext, smtpMailer } from '#src/outbound/mail/smtp-mailer.ts'
 import { startSmtpServer } from '#test/support/smtp-server.ts'
 
 const LETTER = {

@@ -59,6 +59,7 @@ export function startMachine(around: Surroundings, name: string): Machine {
       post: {
         mailer: { repeatable: true, post: async () => ({ kind: 'sent' }) },
         sender: { from: 'shop@comanda.example', host: 'comanda.example' },
+        mailsCustomers: false,
       },
       openPhone: () => Promise.resolve(NO_PHONE),
       demoKitchen,

@@ -3,11 +3,12 @@ import type { World } from '#src/kernel/world.ts'
 import { type Ledger, transact } from '#src/ledger/database.ts'
 import { finish, heartbeat, type Job, LeaseLost } from '#src/ledger/outbox.ts'
 import type { MailState, PurchaseRow } from '#src/ledger/recipe-tables.ts'
+import type { Sender } from '#src/outbound/mail/letter.ts'
+import type { Mailer } from '#src/outbound/mail/mailer.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
 import type { Product } from '#src/recipes/catalog.ts'
 import { findPurchase, readEdition } from '#src/recipes/purchase.ts'
-import { composeLetter, type Sender } from './compose.ts'
-import type { Mailer } from './mailer.ts'
+import { composeLetter } from './compose.ts'
 
 export type MailDeps = {
   readonly db: Ledger
