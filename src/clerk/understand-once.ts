@@ -20,6 +20,7 @@ import { mergeNotes, withNotes } from './order-once-notes.ts'
 import type { OneShotBody } from './order-once-schema.ts'
 import { readItems } from './read-items.ts'
 import { readSentence } from './read-sentence.ts'
+import { unkeptRefusalProblems } from './refusals-kept.ts'
 import { refusedAdditionProblems } from './refused-additions.ts'
 import { type Details, newState } from './state.ts'
 import { findRestaurants } from './turn-context/find-restaurants.ts'
@@ -58,6 +59,7 @@ export async function resolveOneShotOrder(deps: OrderOnceDeps, given: OneShotBod
     ...keptProblems(menu.menu, told.special_instructions, read.items),
     ...dietProblems(menu.menu, body, read.items, restaurant.name),
     ...refusedAdditionProblems(menu.menu, body.text ?? '', read.items),
+    ...unkeptRefusalProblems(menu, told, read.items, words),
     ...(asked.customer ? mentionedProblems(menu.menu, told, read.items, words) : []),
     ...(asked.customer ? unplacedProblems(menu.menu, told, read.items, asked.text ?? '') : []),
   ]

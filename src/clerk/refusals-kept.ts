@@ -1,0 +1,121 @@
+import { stemsIn } from '#src/allergens/foods-sought.ts'
+import { wordsNamed } from '#src/allergens/parse-allergies.ts'
+import type { Problem } from '#src/kernel/faults.ts'
+import { gap } from '#src/kernel/placeholders.ts'
+import { breaksDiet } from '#src/menu/diet.ts'
+import { kindsOf } from '#src/menu/dish-food-mentions.ts'
+import { groupsOf, type Menu, optionOf } from '#src/menu/menu.ts'
+import type { OrderItem } from '#src/menu/order-item.ts'
+import { type RefusalScope, refusalScopes } from '#src/reader/refusal-scopes.ts'
+import { dietsSaid } from './diets-said.ts'
+import { chosenModifiers } from './draft/lines.ts'
+import type { CompiledMenu } from './menu-parser/compile-menu.ts'
+import { canonicalTerms } from './menu-parser/food-layer.ts'
+import { longestAt } from './menu-parser/trie.ts'
+import { readWords } from './menu-parser/units.ts'
+import type { StatedNotes } from './order-once-notes.ts'
+
+/** Option that stands for less: "No Onion", "Without", "Plain". */
+const MILD = /^(?:mild|no spice|not spicy|no heat|suave|sin picante)/i
+const LEAVES_OUT = /^(?:(?:no|not|without|sin|only|just|light|less|hold)\b|(?:plain|black|none)$)/i
+const HAS_REFUSAL = /(?<!\p{L})(?:no|not|without|zero|sin|hold|less|off|out|free)(?!\p{L})/iu
+
+/**
+ * Problems for refusing words of a text that nothing in the order accounts for: no option that leaves the food out, no
+ * note to the kitchen, and no avoided allergen. Nobody reads a one-shot order back, so a refusal that was not
+ * understood must not be booked.
+ */
+export function unkeptRefusalProblems(
+  menu: CompiledMenu,
+  told: StatedNotes,
+  items: readonly OrderItem[],
+  text: string,
+): Problem[] {
+  const { dishes, left } = namesOf(menu, items)
+  const notes = (told.special_instructions ?? '').split('; ').map(note => note.replace(/^[^:]+: /, ''))
+  const shown = new Set([...left, ...notes].flatMap(name => meaningsOf(menu, name)))
+  const { allergens = [], diets = [] } = told.constraints ?? {}
+  const isShown = (words: readonly string[]): boolean =>
+    words.some(
+      word =>
+        meaningsOf(menu, word).some(meaning => shown.has(meaning)) ||
+        wordsNamed(word).some(({ codes }) => codes.some(code => allergens.includes(code))),
+    ) ||
+    (diets.length > 0 && dietsSaid(`. no ${words.join(' ')}`).some(diet => diets.includes(diet)))
+  const isAbsent = (words: readonly string[]): boolean => items.every(ordered => isWithout(menu, ordered, words))
+  const isKept = ({ after, before }: RefusalScope): boolean =>
+    (after.length > 0 && after.every(words => isShown(words) || isAbsent(words))) ||
+    (before.length > 0 && isShown(before))
+  const unkept = refusalScopes(text, dishes).filter(scope => !isKept(scope))
+  return unkept.slice(0, 3).map(({ said, after, before }): Problem => {
+    const words = after.length > 0 ? [said, ...after[0]!] : [...before, said]
+    return {
+      code: 'invalid_field',
+      field: 'text',
+      message: `It is not clear what “${words.join(' ')}” leaves out, and what is sent here is booked without being read back. Name the item first, and then what to leave out: “classic burger, no onions”.`,
+      gap: gap('the order, each item first and after it what to leave out'),
+    }
+  })
+}
+
+/** Names of the ordered dishes, and of what they leave out. */
+function namesOf({ menu }: CompiledMenu, items: readonly OrderItem[]) {
+  const dishes: string[] = []
+  const left: string[] = []
+  const added = items.map(ordered => additionsOf(menu, ordered))
+  items.forEach((ordered, at) => {
+    const item = menu.items.get(ordered.id)
+    if (!item) return
+    dishes.push(item.name, ...(item.aliases ?? []))
+    const chosen = chosenModifiers(ordered)
+    for (const { categoryId, modifierId } of chosen) {
+      const group = menu.groups.get(categoryId)
+      const name = group && optionOf(group, modifierId)?.name
+      if (group === undefined || name === undefined) continue
+      if (HAS_REFUSAL.test(name)) dishes.push(name)
+      if (group.subtractive || LEAVES_OUT.test(name)) left.push(name, group.name)
+      if (MILD.test(name)) left.push('spicy', 'hot')
+    }
+    // "one with ham, and another without"
+    items.forEach((other, index) => {
+      if (other.id === ordered.id) left.push(...added[index]!.filter(name => !added[at]!.includes(name)))
+    })
+    // a default that was deselected
+    for (const group of groupsOf(menu, item)) {
+      const { modifier_ids: ids } = ordered.modifiers?.find(({ category_id }) => category_id === group.id) ?? {}
+      if (ids)
+        left.push(
+          ...group.options.filter(({ id }) => group.defaults.includes(id) && !ids.includes(id)).map(({ name }) => name),
+        )
+    }
+  })
+  return { dishes, left }
+}
+
+const additionsOf = (menu: Menu, ordered: OrderItem): string[] =>
+  chosenModifiers(ordered).flatMap(({ categoryId, modifierId }) => {
+    const group = menu.groups.get(categoryId)
+    const name = group && !group.subtractive && optionOf(group, modifierId)?.name
+    return name && !LEAVES_OUT.test(name) ? [name] : []
+  })
+
+/** True if an option that was not chosen is called so, and nothing else of the ordered dish is. */
+function isWithout({ menu }: CompiledMenu, ordered: OrderItem, [word = '']: readonly string[]): boolean {
+  const item = menu.items.get(ordered.id)
+  if (!item) return false
+  const codes = wordsNamed(word).flatMap(one => one.codes)
+  const chosen = { item, modifiers: chosenModifiers(ordered) }
+  return (
+    groupsOf(menu, item).some(({ options }) => options.some(({ name }) => stemsIn(name).includes(stemsIn(word)[0]!))) &&
+    !breaksDiet(menu, chosen, { words: kindsOf(word), allergens: codes }) &&
+    !stemsIn([item.name, item.description ?? '', ...additionsOf(menu, ordered)].join(' ')).includes(stemsIn(word)[0]!)
+  )
+}
+
+/** Canonical terms of words, their kinds, and the foods that they name. */
+function meaningsOf({ food, repair }: CompiledMenu, words: string): string[] {
+  const plain = words.replace(LEAVES_OUT, '').trim()
+  const terms = canonicalTerms(food.same, readWords(plain, repair).terms)
+  const kinds = terms.flatMap((_, at) => longestAt(food.kinds, terms, at)?.value ?? [])
+  return [...terms, ...kinds, ...[plain, ...terms].flatMap(word => kindsOf(word))]
+}
