@@ -15,7 +15,7 @@ import { answeredBefore, deliver, isOldNews, isSame } from './hand-over.ts'
 import { type PreviewDeps, payUrlOf, previewPathOf, standingUrlOf } from './preview.ts'
 import { openPrice, termsOfPrice } from './price-token.ts'
 import { admitPurchase, purchaseIdOf } from './purchase.ts'
-import { findBoughtBy, referenceOf, standingPrice } from './standing-price.ts'
+import { findBoughtBy, isBuying, referenceOf, standingPrice, subjectPaidBy } from './standing-price.ts'
 
 export type PayDeps = PreviewDeps & {
   readonly db: Ledger
@@ -45,9 +45,9 @@ export type PayRequest = {
  * Handles an address that sells a product: returns the payment challenge or, for a settled payment only, the content.
  */
 export async function payProduct(deps: PayDeps, kind: ProductKind, request: PayRequest): Promise<PayAnswer> {
-  const { credential, pt } = request
+  const { credential } = request
   const quote = await quoteOf(deps, kind, request)
-  const bought = pt === undefined ? await findBought(deps, kind, request) : undefined
+  const bought = await findBought(deps, kind, quote, request)
   if (bought && credential && credential.means !== 'unreadable')
     return handOver(deps, kind, quote, bought, { ...request, credential })
   if (bought) {
@@ -71,7 +71,8 @@ export async function payProduct(deps: PayDeps, kind: ProductKind, request: PayR
     credential,
     caller: request.caller,
     // Without a product there is already a live claim, so nothing new is claimed.
-    admit: async trx => {
+    admit: async (trx, hasMoved) => {
+      if (!hasMoved && (await isBuying(trx, { quote, purchaseId, credential }))) throw undecided()
       if (product) await admitPurchase(trx, { id: purchaseId, quote, email: request.email }, product, deps.world.now())
     },
   })
@@ -94,19 +95,29 @@ export async function payProduct(deps: PayDeps, kind: ProductKind, request: PayR
 }
 
 /**
- * Returns the purchase that a request to a stable address proves to be its sender's: by the wallet that signs its
- * payment, which is then not charged, or by the wallet that signs in.
+ * Returns the purchase that a request proves to be its sender's: by the wallet that signs its payment, which is then
+ * not charged, or at a stable address by the wallet that signs in. With a price token, only a purchase of another one.
  */
 async function findBought(
-  { db, signIn, baseUrl }: PayDeps,
+  deps: PayDeps,
   kind: ProductKind,
-  { id, credential, signIn: header }: PayRequest,
+  quote: RecipeQuoteRow,
+  { id, pt, credential, signIn: header, caller }: PayRequest,
 ): Promise<string | undefined> {
-  const wallet =
-    credential === undefined
-      ? header !== undefined && (await signIn.walletOf(header, standingUrlOf(baseUrl, kind, id)))
-      : credential.means === 'eip3009' && credential.from
-  return wallet ? (await findBoughtBy(db, kind, id, wallet))?.id : undefined
+  const { db, signIn, baseUrl, settlement } = deps
+  if (credential === undefined) {
+    const wallet =
+      pt === undefined && header !== undefined && (await signIn.walletOf(header, standingUrlOf(baseUrl, kind, id)))
+    return wallet ? (await findBoughtBy(db, kind, id, wallet))?.id : undefined
+  }
+  if (credential.means !== 'eip3009') return undefined
+  const bought = await findBoughtBy(db, kind, id, credential.from)
+  if (!bought || (pt !== undefined && bought.quote_hash === quote.token_hash)) return undefined
+  // a payment that was sent to us before is public on the chain: it proves nothing but its own purchase
+  const paid = await subjectPaidBy(db, credential)
+  if (paid !== undefined) return pt === undefined && paid === bought.id ? bought.id : undefined
+  const demand = demandOf(deps, quote, purchaseIdOf(quote, credential))
+  return (await settlement.wasMade(demand, credential, caller)) ? undefined : bought.id
 }
 
 /** Returns the content to its payer, proven by the same payment or by a new authorization that is not charged. */

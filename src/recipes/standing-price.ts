@@ -3,7 +3,7 @@ import { toMicroUsdc } from '#src/kernel/money.ts'
 import type { Executor, Ledger } from '#src/ledger/database.ts'
 import type { PurchaseRow, RecipeQuoteRow } from '#src/ledger/recipe-tables.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
-import type { PresentedCredential } from '#src/payments/credential.ts'
+import type { AuthorizationCredential, Credential, PresentedCredential } from '#src/payments/credential.ts'
 import type { Payee } from '#src/pricing/quote.ts'
 import { keyOf, type Product, type ProductKind } from './catalog.ts'
 import { purchaseIdOf } from './purchase.ts'
@@ -86,3 +86,42 @@ export const findBoughtBy = (
     .orderBy('claims.created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** Returns the subject for which an authorization was claimed, whatever came of it; undefined if it never was. */
+export const subjectPaidBy = async (
+  db: Executor,
+  { from, nonce }: AuthorizationCredential,
+): Promise<string | undefined> => {
+  const query = db.selectFrom('claims').select('subject_id').where('payer', '=', from).where('nonce', '=', nonce)
+  return (await query.executeTakeFirst())?.subject_id
+}
+
+/**
+ * True if the paying wallet owns the product, or another payment for it is in progress. Checked in the transaction that
+ * claims, so that concurrent payments with several price tokens charge a wallet once. A card has no identity.
+ */
+export const isBuying = async (
+  db: Executor,
+  {
+    quote,
+    purchaseId,
+    credential,
+  }: {
+    readonly quote: RecipeQuoteRow
+    readonly purchaseId: string
+    readonly credential: Credential
+  },
+): Promise<boolean> => {
+  if (credential.means !== 'eip3009') return false
+  const other = await db
+    .selectFrom('claims')
+    .innerJoin('purchases', 'purchases.id', 'claims.subject_id')
+    .select('claims.id')
+    .where('claims.payer', '=', credential.from)
+    .where('claims.subject_kind', '=', 'purchase')
+    .where('claims.state', 'in', ['claimed', 'submitting', 'unknown', 'settled'])
+    .where('purchases.product', '=', quote.product)
+    .where('purchases.id', '<>', purchaseId)
+    .executeTakeFirst()
+  return other !== undefined
+}

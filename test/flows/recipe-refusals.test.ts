@@ -160,3 +160,31 @@ test('logs contain no recipes, email addresses, or price tokens', async () => {
   for (const secret of ['canary', offer.priceToken, 'skirt steak"', 'Pulse 8', '0x00'])
     expect(told).not.toContain(secret)
 })
+
+test('a wallet that owns a recipe is not charged for it with another price token, one after another or at once', async () => {
+  const [ana, ben] = [await chain.payer(), await chain.payer()]
+  const pay = async (payer: typeof ana) => {
+    const offer = await quote(server)
+    return server.get(payPath(offer), await paymentOf(payer, offer))
+  }
+  const first = await pay(ana)
+  expect(first).toMatchObject({ status: 200 })
+  expect(await pay(ana)).toMatchObject({ status: 200, body: first.body })
+  expect(await spent(ana.address)).toBe(PRICE)
+  const answers = await Promise.all(Array.from({ length: 4 }, () => pay(ben)))
+  for (const { status } of answers) expect([200, 503]).toContain(status)
+  expect((await pay(ben)).status).toBe(200)
+  expect(await spent(ben.address)).toBe(PRICE)
+})
+
+test('a payment for something else, copied from the chain, does not open a recipe that its wallet owns', async () => {
+  const payer = await chain.payer()
+  const [owned, other] = [await quote(server), await quote(server, OTHER)]
+  expect((await server.get(payPath(owned), await paymentOf(payer, owned))).status).toBe(200)
+  const copied = await paymentOf(payer, other)
+  expect((await server.get(payPath(other), copied)).status).toBe(200)
+  const reused = { status: 409, body: { error: 'authorization_reused' } }
+  expect(await server.get(payPath(await quote(server)), copied)).toMatchObject(reused)
+  expect(await server.get(`/api/recipes/${RECIPE}/full`, copied)).toMatchObject(reused)
+  expect(await spent(payer.address)).toBe(PRICE * 2n)
+})
