@@ -18,10 +18,16 @@ export function endOfSessionWarning(
   if (left > 0) return used === WARN_AT ? ['One more message is left in this conversation.'] : []
   const ends = 'That was the last message of this conversation.'
   if (order && !order.superseded) return [`${ends} Your order is booked; the ticket on this page pays and follows it.`]
-  if (open.length > 0 && lines.length > 0) return [[ends, ...open, 'Begin a new one by saying that.'].join(' ')]
-  return [
-    lines.length > 0
-      ? `${ends} Nothing is placed yet; you can finish the order with the ticket on this page.`
-      : `${ends} You can begin a new one.`,
-  ]
+  const stands = order ? [`Order ${order.order_id} stays as it was booked.`] : []
+  if (open.length > 0 && lines.length > 0)
+    return [[ends, ...stands, ...open, 'Begin a new one by saying that.'].join(' ')]
+  return [[ends, ...stands, lines.length > 0 ? howToFinish(order) : 'You can begin a new one.'].join(' ')]
 }
+
+/** Says that the draft is not placed; one that replaces a booked order would be placed beside it over REST. */
+const howToFinish = (order: ClerkState['order']): string =>
+  order?.replaced
+    ? 'What you changed since is not placed.'
+    : order
+      ? 'What you asked for since is not placed yet; you can finish it with the ticket on this page.'
+      : 'Nothing is placed yet; you can finish the order with the ticket on this page.'

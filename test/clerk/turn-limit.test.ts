@@ -154,3 +154,23 @@ test('a guest is warned two messages before the end with an open order, and one 
   expect(idle.some(({ reply }) => reply.includes(MORE))).toBe(false)
   expect(idle.at(-1)!.reply).toContain('One more message is left')
 })
+
+test.each([
+  ['one replaced by an unpaid change', 'make it two', /What you changed since is not placed\.$/],
+  ['one followed by another', 'add a cola', /What you asked for since is not placed yet; you can finish it/],
+])('the last answer says that an order is booked, even %s', async (_, change, ends) => {
+  const answers = await converse(lab.clerk, [
+    'a plain slice from Marchetti, pickup asap, my name is Ana Example, 917 555 0134, ana@example.com',
+    'yes',
+    ...Array.from({ length: 7 }, () => 'what time do they open'),
+    change,
+  ])
+  const { orderId } = answers[1]!.pay_instructions!
+  const last = answers.at(-1)!
+  expect(last.turns_left).toBe(0)
+  expect(last.reply).toContain(
+    `That was the last message of this conversation. Order ${orderId} stays as it was booked.`,
+  )
+  expect(last.reply).toMatch(ends)
+  expect(last.reply).not.toContain('Nothing is placed')
+})

@@ -2,7 +2,7 @@ import { policyOn } from '#src/clerk/policies.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import type { Command } from '#src/clerk/understand/command.ts'
 import type { Services } from './plan.ts'
-import { NO_ORDER_HERE, NOT_UNDERSTOOD, nextFor, notHere } from './say.ts'
+import { NO_ORDER_HERE, NOT_UNDERSTOOD, nextFor, notHere, notPlaced } from './say.ts'
 
 /** Reply of the rules model if no tool call is needed. */
 export function sayPlain(state: ClerkState, commands: readonly Command[], services: Services): string {
@@ -25,10 +25,12 @@ function sentenceFor(state: ClerkState, command: Command, services: Services): s
     case 'thanks':
       return state.order && !state.order.superseded ? `My pleasure. ${next}` : `You are welcome. ${next}`
     case 'bye':
-      return state.readback === undefined ? 'Goodbye, and come back hungry!' : `Nothing is placed yet. ${WAITS_FOR_YES}`
+      return state.readback === undefined ? 'Goodbye, and come back hungry!' : `${notPlaced(state)} ${WAITS_FOR_YES}`
     case 'deny':
       return state.readback !== undefined
-        ? 'Fine, nothing is placed. What shall I change?'
+        ? state.orders
+          ? 'Fine, this is not placed. What shall I change?'
+          : 'Fine, nothing is placed. What shall I change?'
         : state.offer
           ? 'All right, none of those. What would you like instead?'
           : `All right. ${nextFor(state)}`

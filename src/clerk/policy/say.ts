@@ -83,6 +83,10 @@ const asks = ({ do: wish }: PolicyInput['commands'][number]): boolean =>
 const changesDetails = (command: PolicyInput['commands'][number]): boolean =>
   command.do === 'details' || command.do === 'pick'
 
+/** Says that the draft is not placed. After a booking in the conversation, something is. */
+export const notPlaced = ({ orders }: Pick<PolicyInput['state'], 'orders'>): string =>
+  orders ? 'This is not placed yet.' : 'Nothing is placed yet.'
+
 function sayOrder(
   state: PolicyInput['state'],
   commands: PolicyInput['commands'],
@@ -95,9 +99,11 @@ function sayOrder(
   const chosen = found && edited?.restaurant ? `${edited.restaurant} can make ${all} of it. ` : ''
   if (shown.status === 'booked')
     return edited?.changed === false ? sorry({ lines: ['booked'] }) : 'Your order is booked; here is where it stands.'
-  if (commands.some(command => command.do === 'order')) return 'Nothing is placed yet.'
+  if (commands.some(command => command.do === 'order')) return notPlaced(state)
   if (commands.some(command => command.do === 'facts' && command.about === 'wait') && !edited)
-    return 'Nothing is placed yet; the time stands below.'
+    return state.orders
+      ? 'This is not placed yet; the time stands below.'
+      : 'Nothing is placed yet; the time stands below.'
   if (shown.status === 'read_back' && !edited && commands.some(asks))
     return commands.some(command => command.do === 'affirm')
       ? 'I have not placed it yet, because you asked something: here is the answer. Say yes, and it is placed.'
