@@ -5,7 +5,6 @@ import { enqueue, finish, type Job, postpone } from '#src/ledger/outbox.ts'
 import { storedJson } from '#src/ledger/stored-json.ts'
 import { releaseStock } from '#src/menu/stock-ledger.ts'
 import { expireHolds } from '#src/menu/unpaid-holds.ts'
-import { adjustOrder } from '#src/orders/adjust.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
 import { annotate, transition } from '#src/orders/transition.ts'
 import { CHECK_CHECKOUT, type Checkouts } from '#src/payments/checkouts.ts'
@@ -21,6 +20,7 @@ import { type Failure, failOrder } from './fail.ts'
 import { KITCHEN_MS, type Kitchen } from './kitchen.ts'
 import type { Calls } from './phone/open-calls.ts'
 import { createRefundCheck } from './refund-check.ts'
+import { reportGiven } from './report-given.ts'
 import type { JobHandler } from './worker.ts'
 
 export type JobDeps = PlaceDeps & {
@@ -162,7 +162,7 @@ async function leaveKitchen({ db, world, kitchenOf }: JobDeps, job: Job): Promis
     if (attended > now) return postpone(trx, job, attended, 'waiting for the restaurant to mark it ready')
     // never overwrite weights that staff reported
     const weighed = status === 'confirmed' && order.row.given === null && kitchenOf(order)?.finalWeights?.(order)
-    if (weighed) await adjustOrder(trx, order, weighed, now)
+    if (weighed) await reportGiven(trx, order, weighed, now)
     const event = fulfillment === 'delivery' ? 'dispatch' : 'ready'
     await transition(trx, job.subject, 'confirmed', { event, at: now })
     await finish(trx, job, now)

@@ -1,6 +1,6 @@
 import { type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
-import { ADJUSTABLE, adjustOrder } from '#src/orders/adjust.ts'
+import { ADJUSTABLE } from '#src/orders/adjust.ts'
 import { answerComplaint, type ComplaintAnswer, isAnsweredAs } from '#src/orders/answer-complaint.ts'
 import type { Report } from '#src/orders/handed-out.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
@@ -10,6 +10,7 @@ import { transition } from '#src/orders/transition.ts'
 import { type AnswerDeps, acceptOrder, markSoldOut, rejectOrder } from './answer.ts'
 import { acceptCancellation, declineCancellation } from './cancel.ts'
 import { failOrder } from './fail.ts'
+import { isReportedAlready, reportGiven } from './report-given.ts'
 import { demandTime } from './too-early.ts'
 
 /** Action of a restaurant on an order, through any channel: a screen, its own system, the telephone. */
@@ -81,6 +82,7 @@ export async function performRestaurantAction(
     const { status } = order.row
     const isSaidAgain =
       LED_TO[act.kind].includes(status) ||
+      ('given' in act && isReportedAlready(order, act.given)) ||
       (act.kind === 'keep' && order.row.cancel_state === 'declined') ||
       (act.kind === 'answer_complaint' && isAnsweredAs(order.row.complaint, act.answer))
     if (!isSaidAgain) return { kind: 'too_late', status }
@@ -105,7 +107,7 @@ async function perform(
     nextStatus(status, event) ? transition(trx, id, status, { event, at }) : Promise.resolve(false)
   /** Transition with a report; true if either changed anything. */
   const leave = async (event: OrderEvent, given: readonly Report[] | undefined) => {
-    const adjusted = given !== undefined && (await adjustOrder(trx, order, given, at))
+    const adjusted = given !== undefined && (await reportGiven(trx, order, given, at))
     return (await step(event)) || adjusted
   }
   switch (act.kind) {
@@ -119,7 +121,7 @@ async function perform(
     case 'out':
       return fulfillment === 'delivery' && leave('dispatch', act.given)
     case 'adjust':
-      return adjustOrder(trx, order, act.given, at)
+      return reportGiven(trx, order, act.given, at)
     case 'handed_over':
       return (await step('hand_over')) || (await step('deliver'))
     case 'release':

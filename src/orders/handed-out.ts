@@ -106,6 +106,10 @@ export function givenLine(line: Line, amount: number | undefined): Line {
     : { ...line, weight: amount as MilliPounds, total: priceOfWeight(line.unitPrice, amount as MilliPounds) }
 }
 
+/** True if nothing of an order is handed out. */
+export const leavesNothing = (lines: readonly Line[], given: HandedOut): boolean =>
+  lines.every((line, index) => (given.get(index) ?? orderedOf(line)) === 0)
+
 /**
  * Prices an order as handed out: tax and a tip in percent recomputed, fees and other tips unchanged; zero if nothing was
  * handed out.
@@ -115,9 +119,8 @@ export function priceGiven(
   given: HandedOut,
 ): Price {
   const left = lines.map((line, index) => givenLine(line, given.get(index)))
-  const isNothing = left.every(line => (line.weight ?? line.quantity ?? 0) === 0)
   const { deliveryFee, convenienceFee } = price
-  return priceLines(left, tax, isNothing ? NO_CHARGES : { deliveryFee, convenienceFee, tip })
+  return priceLines(left, tax, leavesNothing(lines, given) ? NO_CHARGES : { deliveryFee, convenienceFee, tip })
 }
 
 const NO_CHARGES = { deliveryFee: cents(0), convenienceFee: cents(0) }

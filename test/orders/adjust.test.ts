@@ -89,11 +89,38 @@ describe('a report of what was handed out', () => {
     expect(await jobs()).toBe(2)
   })
 
-  test('of nothing refunds the whole payment with fees and excess, and the status says so before and after', async () => {
+  test('of nothing cancels an accepted order with all of the payment, fees and excess, however it is reported', async () => {
+    const nothing = [
+      { line: 0, quantity_lbs: 0 },
+      { line: 1, quantity: 0 },
+    ]
+    for (const kind of ['adjust', 'ready'] as const) {
+      const id = await paidOrder(db, quoteOf([RIBEYE, CHICKEN]), { id: `ORD-${kind}`, overpaid: 7 })
+      await db.updateTable('orders').set({ accept_deadline: 1 }).execute()
+      await act(id, { kind: 'adjust', given: nothing.slice(0, 1) })
+      const last = { kind, given: nothing.slice(1) }
+      expect(await act(id, last)).toEqual({ kind: 'done', status: 'cancelled' })
+      expect(await act(id, last)).toEqual({ kind: 'already', status: 'cancelled' })
+      expect(await act(id, { kind: 'handed_over' })).toEqual({ kind: 'too_late', status: 'cancelled' })
+      const order = await shown(id)
+      expect(order).toMatchObject({ status: 'cancelled', adjusted: { total_cents: 0, convenienceFee_cents: 0 } })
+      expect(order.refunds).toMatchObject([{ reason: 'adjusted:1' }, { reason: 'merchant_cancelled' }])
+      expect(order.refunds?.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(79_760_007)
+      expect(order._status.message).toBe('The restaurant cancelled the order and it is being refunded.')
+      await db.updateTable('refunds').set({ state: 'succeeded', tx_hash: '0xback' }).execute()
+      expect((await shown(id))._status).toMatchObject({
+        message: 'The restaurant cancelled the order and it has been refunded.',
+        terminal: true,
+      })
+    }
+  })
+
+  test('of nothing after the order was ready refunds the whole payment, and the status says so before and after', async () => {
     const id = await paidOrder(db, quoteOf([RIBEYE, CHICKEN]), { overpaid: 7 })
+    await act(id, { kind: 'ready' })
     await act(id, { kind: 'adjust', given: [{ line: 0, quantity_lbs: 0 }] })
     const given = [{ line: 1, quantity: 0 }]
-    expect(await act(id, { kind: 'ready', given })).toEqual({ kind: 'done', status: 'ready_for_pickup' })
+    expect(await act(id, { kind: 'adjust', given })).toEqual({ kind: 'done', status: 'ready_for_pickup' })
     expect(await act(id, { kind: 'handed_over' })).toMatchObject({ kind: 'done' })
     const order = await shown(id)
     expect(order).toMatchObject({ status: 'picked_up', adjusted: { total_cents: 0, convenienceFee_cents: 0 } })
