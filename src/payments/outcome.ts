@@ -3,6 +3,12 @@ import { type PaymentRefusal, paymentRefusal } from './credential.ts'
 import { LEFT_WORDS, leftOf } from './manual-refund.ts'
 import { isSame, type Subject } from './subject.ts'
 
+/**
+ * Why a lookup did not tell whether a payment was made: the network is unreachable, too many lookups are in progress, or
+ * this one is longer than one request may take and continues with the next.
+ */
+export type LookupFailure = 'unreachable' | 'busy' | 'unfinished'
+
 /** Outcome of a payment. */
 export type Outcome =
   /** `isNew` if this call settled it. */
@@ -14,7 +20,7 @@ export type Outcome =
   /**
    * The mover of the money is unreachable or overloaded: nothing was sent, and the same credential can be retried.
    */
-  | { readonly kind: 'unavailable'; readonly isBusy?: boolean }
+  | { readonly kind: 'unavailable'; readonly isBusy?: boolean; readonly lookup?: LookupFailure }
 
 export const refused = (refusal: PaymentRefusal): Outcome => ({ kind: 'refused', ...refusal })
 

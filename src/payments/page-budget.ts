@@ -9,7 +9,7 @@ export type PageBudget = {
 }
 
 /** Thrown if a lookup ends before it has an answer: its progress is kept, and the next lookup continues. */
-class PageLimitExceeded extends Error {
+export class PageLimitExceeded extends Error {
   override name = 'PageLimitExceeded'
 }
 

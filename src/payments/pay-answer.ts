@@ -1,6 +1,7 @@
 import { Fault } from '#src/kernel/faults.ts'
 import type { Claim } from './claims.ts'
 import type { PaymentRefusal } from './credential.ts'
+import type { LookupFailure } from './outcome.ts'
 import type { PaymentRequirement } from './payment-requirement.ts'
 import type { Resource } from './terms.ts'
 
@@ -32,12 +33,19 @@ export type PayAnswer<Body = unknown> =
 /**
  * Fault if nothing was sent because the network is unreachable or overloaded: the same credential can be retried.
  */
-export const unavailable = ({ isBusy }: { readonly isBusy?: boolean } = {}, hint?: string): Fault => {
-  const why = isBusy
-    ? 'Too many payments are in progress to settle this one now.'
-    : 'The payment network cannot be reached.'
+export const unavailable = (
+  { isBusy, lookup = 'unreachable' }: { readonly isBusy?: boolean; readonly lookup?: LookupFailure } = {},
+  hint?: string,
+): Fault => {
+  const why = isBusy ? 'Too many payments are in progress to settle this one now.' : LOOKUP_FAILURES[lookup]
   return Fault.of('service_unavailable', `${why} Nothing was charged.`, {
     ...(hint === undefined ? {} : { hint }),
     headers: { 'Retry-After': '10' },
   })
+}
+
+const LOOKUP_FAILURES: Readonly<Record<LookupFailure, string>> = {
+  unreachable: 'The payment network cannot be reached.',
+  busy: 'Too many payments are being looked up now to find out whether this one was made.',
+  unfinished: 'The search for this payment is not finished; the same request continues it.',
 }

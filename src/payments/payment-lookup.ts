@@ -5,8 +5,8 @@ import { createLruCache } from '#src/kernel/lru-cache.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Credential, PaymentRefusal, PresentedCredential } from './credential.ts'
 import { handlerOf, type PaymentMethodHandler, type PaymentMethodHandlers } from './methods/payment-method.ts'
-import { unreadable } from './outcome.ts'
-import { openPageLook } from './page-budget.ts'
+import { type LookupFailure, unreadable } from './outcome.ts'
+import { openPageLook, PageLimitExceeded } from './page-budget.ts'
 import { unavailable } from './pay-answer.ts'
 import type { PaymentRequirement } from './payment-requirement.ts'
 import type { Offers } from './protocols/mpp.ts'
@@ -53,13 +53,13 @@ export type PaymentLookup = {
     credential: Credential,
     now?: number,
   ) => PaymentRefusal | undefined
-  /** True if a matching payment, even a late one, has already moved money; undefined if unknown. */
+  /** True if a matching payment, even a late one, has already moved money; otherwise why that is unknown. */
   readonly isThere: (
     handler: PaymentMethodHandler,
     demand: PaymentRequirement,
     credential: Credential,
     caller?: string,
-  ) => Promise<boolean | undefined>
+  ) => Promise<boolean | LookupFailure>
   /** Like `isThere`, for a credential in any format. Throws service_unavailable if the result is unknown. */
   readonly wasMade: (demand: PaymentRequirement, credential: PresentedCredential, caller?: string) => Promise<boolean>
   /** Finds the payment behind a credential whose quote no longer exists; undefined if no money moved. */
@@ -73,6 +73,10 @@ export type PaymentLookup = {
     demand: PaymentRequirement,
     credential: Credential,
   ) => Promise<PaymentRefusal | 'unavailable' | undefined>
+}
+
+class TooManyLookups extends Error {
+  override name = 'TooManyLookups'
 }
 
 const MOST_AT_ONCE = 16
@@ -100,7 +104,7 @@ export function createPaymentLookup({ world, log, methods, offers, callers }: Pa
     const own = underWay.get(caller) ?? 0
     const all = [...underWay.values()].reduce((sum, each) => sum + each, 0)
     if (all >= MOST_AT_ONCE || (caller !== '' && own >= MOST_OF_CALLER))
-      throw new Error('too many payment lookups in progress')
+      throw new TooManyLookups('too many payment lookups in progress')
     underWay.set(caller, own + 1)
     return {
       [Symbol.dispose]: () => {
@@ -147,21 +151,25 @@ export function createPaymentLookup({ world, log, methods, offers, callers }: Pa
   }
 
   /**
-   * True if the money of a payment that matches, except for time, has already moved; undefined if that is unknown.
+   * True if the money of a payment that matches, except for time, has already moved; otherwise why that is unknown.
    */
   async function isThere(
     handler: PaymentMethodHandler,
     demand: PaymentRequirement,
     credential: Credential,
     caller?: string,
-  ): Promise<boolean | undefined> {
+  ): Promise<boolean | LookupFailure> {
     if (objectionTo(handler, demand, credential)) return false
     try {
       return await look(handler, demand, credential, caller)
     } catch (error) {
       if (error instanceof Fault) throw error
       log.warn({ error: describeError(error), cause: error }, 'payment lookup failed')
-      return undefined
+      return error instanceof TooManyLookups
+        ? 'busy'
+        : error instanceof PageLimitExceeded
+          ? 'unfinished'
+          : 'unreachable'
     }
   }
 
@@ -173,7 +181,7 @@ export function createPaymentLookup({ world, log, methods, offers, callers }: Pa
     if (credential.means === 'unreadable') return false
     const handler = handlerOf(methods, credential.means)
     const isMade = handler ? await isThere(handler, demand, credential, caller) : false
-    if (isMade === undefined) throw unavailable()
+    if (typeof isMade === 'string') throw unavailable({ lookup: isMade })
     return isMade
   }
 

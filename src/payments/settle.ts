@@ -77,8 +77,9 @@ export function createSettlement(deps: SettleDeps): Settlement {
     if (decided) return onceDurable(decided)
     const refusal = objectionTo(handler, demand, credential, world.now())
     const isInDoubt = isTaken || refusal !== undefined
-    const isMade = payment.hasMoved || (isInDoubt && (await isThere(handler, demand, credential, payment.caller)))
-    if (isMade === undefined && !isTaken) return { kind: 'unavailable' }
+    const found = payment.hasMoved || (isInDoubt && (await isThere(handler, demand, credential, payment.caller)))
+    if (typeof found === 'string' && !isTaken) return { kind: 'unavailable', lookup: found }
+    const isMade = found === true
     if (isTaken && !isMade) return onceDurable(alreadyPaid)
     if (refusal && !isMade) return refused(refusal)
     // a payment that was already made is never turned away, and one that has waited keeps its slot
@@ -102,12 +103,12 @@ export function createSettlement(deps: SettleDeps): Settlement {
       demandGoodStanding(ready.purse, world.now())
       if (!isMade) await deps.callers?.mayPay(payment.caller)
       world.crashpoint('C03')
-      return takeClaim(key, handler, { ...payment, hasMoved: isMade === true }, credential, known, ready, waited)
+      return takeClaim(key, handler, { ...payment, hasMoved: isMade }, credential, known, ready, waited)
     }
     const claim = await take().catch(async (error): Promise<Outcome> => {
       // moved money is always accepted or refunded: a budget may only reject payments that certainly have not moved
       const hasMoved = !isMade && isOverBudget(error) && (await isThere(handler, demand, credential, payment.caller))
-      if (hasMoved === undefined) return { kind: 'unavailable' }
+      if (typeof hasMoved === 'string') return { kind: 'unavailable', lookup: hasMoved }
       if (!hasMoved) throw error
       return payOnce(key, handler, { ...payment, hasMoved }, credential, waited)
     })

@@ -7,7 +7,7 @@ import type { CardCredential } from '#src/payments/credential.ts'
 import { cardHandler } from '#src/payments/methods/card.ts'
 import { openStripe } from '#src/payments/methods/card-api.ts'
 import type { PaymentMethodHandler } from '#src/payments/methods/payment-method.ts'
-import { keepSearched, MOST_PAGES, openPageLook } from '#src/payments/page-budget.ts'
+import { keepSearched, MOST_PAGES, openPageLook, type PageBudget } from '#src/payments/page-budget.ts'
 import { type Sought, seekSpent } from '#src/payments/proof.ts'
 import { type Lab, openLab, SECONDS, START } from './settlement-lab.ts'
 
@@ -113,12 +113,28 @@ test('a network can have two searches in progress, and other networks find their
   await expect.poll(() => waiting.length).toBe(2)
   await expect(look('203.0.113.7')).rejects.toMatchObject({
     code: 'service_unavailable',
+    message: expect.stringMatching(/^Too many payments are being looked up now/),
     detail: { headers: { 'Retry-After': '10' } },
   })
   const other = look('198.51.100.7')
   await expect.poll(() => waiting.length).toBe(3)
   for (const resolve of waiting) resolve(true)
   expect(await Promise.all([...own, other])).toEqual([true, true, true])
+})
+
+test.each([
+  ['is too long', (look: PageBudget) => Array.from({ length: MOST_PAGES + 1 }, look.turn), /search .* is not finished/],
+  ['reaches no network', () => Promise.reject(new Error('connection reset')), /network cannot be reached/],
+])('a search that %s is answered with its reason', async (_, search, message) => {
+  const lab = await openedLab()
+  const wasMade: PaymentMethodHandler['wasMade'] = async (_demand, _credential, look) => {
+    await search(look)
+    return false
+  }
+  const failing = { ...lab.methods.eip3009!, wasMade } as PaymentMethodHandler
+  const { settlement } = lab.engineWith({ methods: { eip3009: failing } as typeof lab.methods })
+  const asked = settlement.wasMade(lab.demandFor(), await lab.signed(), '203.0.113.7')
+  await expect(asked).rejects.toMatchObject({ code: 'service_unavailable', message: expect.stringMatching(message) })
 })
 
 test('long searches without a result count as rejected payments of the requesting network', async () => {
