@@ -4,6 +4,7 @@ import type { Menu } from '#src/menu/menu.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
 import { contradictions, MOST_UNASKED } from '#src/reader/verify-order.ts'
 import { labelOf, labelsOf } from './draft/label-lines.ts'
+import { barelyNamed } from './menu-parser/barely-named.ts'
 import type { CompiledMenu } from './menu-parser/compile-menu.ts'
 import type { OrderReading, ReadingQuestion } from './menu-parser/order-reading.ts'
 import { parseOrder } from './menu-parser/parse-order.ts'
@@ -11,6 +12,7 @@ import { checkedLine } from './menu-parser/second-opinion.ts'
 import type { OneShotBody, SpokenItem } from './order-once-schema.ts'
 import { refusedBeyond } from './turn-context/refused-beyond.ts'
 import { unclearNameProblem } from './unclear.ts'
+import { unreadWordings } from './unread-orders.ts'
 
 type Candidates = {
   readonly field: string
@@ -35,12 +37,15 @@ export type ReadItems = {
 }
 
 /** Resolves item names or a sentence against a menu. Reports ambiguities as problems; never guesses. */
-export function readItems(menu: CompiledMenu, { items, text }: Pick<OneShotBody, 'items' | 'text'>): ReadItems {
+export function readItems(
+  menu: CompiledMenu,
+  { items, text, spoken }: Pick<OneShotBody, 'items' | 'text'> & { readonly spoken?: string },
+): ReadItems {
   const parts = items
     ? items.map((item, index) =>
         item.id === undefined ? readNamed(menu, item, `items[${index}].name`) : given(menu, item),
       )
-    : [readText(menu, text ?? '', 'text')]
+    : [readText(menu, text ?? '', 'text', spoken)]
   return {
     items: parts.flatMap(part => part.items),
     resolved: parts.flatMap(part => part.resolved),
@@ -85,7 +90,7 @@ function readNamed(
 
 const HOW_MUCH = 'How much'
 
-function readText(menu: CompiledMenu, text: string, field: string): ReadItems {
+function readText(menu: CompiledMenu, text: string, field: string, spoken = text): ReadItems {
   const reading = parseOrder(text, menu)
   const resolved = reading.lines.map(line => ({ text: line.said, id: line.item.id, name: line.name }))
   const items = reading.lines.map(line => line.item)
@@ -104,6 +109,12 @@ function readText(menu: CompiledMenu, text: string, field: string): ReadItems {
         : [],
     ),
   )
+  const strange = barelyNamed(menu, reading.lines).map(
+    line => `Nothing on this menu is called ${JSON.stringify(line.said)}; the nearest is ${line.name}.`,
+  )
+  const unread = [...strange, ...unreadWordings(menu.menu, spoken, reading.lines)].map(
+    (message): Problem => ({ code: 'invalid_field', field, message }),
+  )
   const nothing: Problem[] =
     items.length + questions.length + unknown.length === 0
       ? [{ code: 'invalid_field', field, message: `${JSON.stringify(text)} names nothing on this menu.` }]
@@ -111,8 +122,8 @@ function readText(menu: CompiledMenu, text: string, field: string): ReadItems {
   return {
     items,
     resolved,
-    problems: [...questions.map(({ problem }) => problem), ...unknown, ...contradictory, ...nothing].map(one =>
-      unclearNameProblem(one, text),
+    problems: [...questions.map(({ problem }) => problem), ...unknown, ...contradictory, ...unread, ...nothing].map(
+      one => unclearNameProblem(one, text),
     ),
     candidates: questions.map(({ candidates }) => candidates),
     notes: reading.lines.flatMap(line => (line.notes.length > 0 ? [`${line.name}: ${line.notes.join(', ')}`] : [])),

@@ -14,7 +14,7 @@ import { withoutBudget } from './edits/without-budget.ts'
 import { applyCommands } from './menu-parser/apply-commands.ts'
 import { askNear } from './menu-parser/ask-near.ts'
 import type { CompiledMenu } from './menu-parser/compile-menu.ts'
-import { withHalves } from './menu-parser/halves.ts'
+import { withHalvedAmounts, withHalves } from './menu-parser/halves.ts'
 import type { MissingChoice } from './menu-parser/order-reading.ts'
 import { checkedCart } from './menu-parser/second-opinion.ts'
 import type { CartLine, Offer } from './state.ts'
@@ -56,7 +56,7 @@ export function readCart(
   corrects = false,
   isUnseen = false,
 ): ReadCart {
-  const given = withoutForbiddenDishes(withHalves(withoutEcho(withoutBudget(said))), menu, cart)
+  const given = withoutForbiddenDishes(withHalvedAmounts(withHalves(withoutEcho(withoutBudget(said)))), menu, cart)
   const words = asked.length === 0 && !corrects && onlyOrders(menu, given) ? amountsToldFirst(menu, given) : given
   const withNotes = withoutNote(words, cart)
   if (withNotes) return { lines: withNotes.lines, offers: [], notes: [], leftovers: [], undone: [], isUnderstood: true }

@@ -11,6 +11,8 @@ import { trimmed, visible } from './understand/text.ts'
 export type OrderSentence = {
   /** Remaining text for the menu parser. */
   readonly words: string
+  /** The same, with the words that open or close it. */
+  readonly spoken: string
   readonly near?: string
   /** Restaurants with the stated name. */
   readonly restaurantIds?: readonly string[]
@@ -34,6 +36,7 @@ export function readSentence(deps: ListeningDeps, sentence: string): OrderSenten
   const left = named ? trimmed(named.text.replace(/\b(?:from|at|de|en)\s*(?=$|[,;])/gi, ' ')) : rest
   return {
     words: readSearch(left, near).food,
+    spoken: left,
     details,
     keptOut: [...new Set([...unlisted, ...foods])],
     ...(near === undefined ? {} : { near }),

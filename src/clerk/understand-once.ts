@@ -9,6 +9,7 @@ import { ambiguousTextProblems } from './ambiguous-text.ts'
 import { knownOf, restrictionsInFields, wordsBeside } from './beside-once.ts'
 import { correctDietSpelling } from './diet-spelling.ts'
 import type { ListeningDeps } from './ground-of.ts'
+import { withHalvedAmounts } from './menu-parser/halves.ts'
 import {
   dietProblems,
   keptProblems,
@@ -35,7 +36,10 @@ export type Understood = Awaited<ReturnType<typeof resolveOneShotOrder>>
 
 /** Resolves the order to menu ids. Throws one Fault with everything that is unclear. */
 export async function resolveOneShotOrder(deps: OrderOnceDeps, given: OneShotBody) {
-  const body = given.text === undefined ? given : { ...given, text: correctDietSpelling(normalizeMessage(given.text)) }
+  const body =
+    given.text === undefined
+      ? given
+      : { ...given, text: correctDietSpelling(withHalvedAmounts(normalizeMessage(given.text))) }
   const asked = withSentence(deps, body)
   const missing = missingIn(asked)
   if (missing.length > 0) throw Fault.ofProblems(missing)
@@ -70,6 +74,8 @@ export async function resolveOneShotOrder(deps: OrderOnceDeps, given: OneShotBod
 /** Order merged from the body and its sentence. */
 export type OneShotRequest = Omit<OneShotBody, 'customer' | 'delivery_address'> & {
   readonly restaurantIds?: readonly string[]
+  /** Text with the words that open or close it, which the menu parser does not need. */
+  readonly spoken?: string
   readonly customer?: Details['customer']
   readonly delivery_address?: Details['address']
   readonly time?: Details['time']
@@ -83,7 +89,7 @@ function withSentence(deps: OrderOnceDeps, { customer, delivery_address, ...body
   const given = { ...body, ...(customer ? { customer } : {}), ...(delivery_address ? { delivery_address } : {}) }
   const heard = restrictionsInFields(deps, body, customer?.name)
   if (body.text === undefined) return { ...given, ...mergeNotes(given, heard) }
-  const { words, near, restaurantIds, details, keptOut } = readSentence(deps, body.text)
+  const { words, spoken, near, restaurantIds, details, keptOut } = readSentence(deps, body.text)
   const { customer: who, address, fulfillment, time, day, tip } = details
   return {
     ...(near === undefined ? {} : { near }),
@@ -98,6 +104,7 @@ function withSentence(deps: OrderOnceDeps, { customer, delivery_address, ...body
     ...given,
     ...mergeNotes({ ...given, ...mergeNotes(given, heard) }, details),
     text: words,
+    spoken,
   }
 }
 

@@ -1,3 +1,5 @@
+import { countOf } from '#src/reader/second/lexicon.ts'
+
 /** Halves with the two toppings that share a dish: "Half and half, pepperoni and sausage". */
 const HALVES =
   /\bhalf(?:[ -](?:and|n|&)[ -]|\/)half\b(?<between>[^.;!?]*?)(?:[,:]|\bwith|\bof|\bpies?|\bpizzas?|\bis|\bin)\s+(?:the )?(?<one>[\p{L}’'-]+(?: [\p{L}’'-]+)?)\s+(?:and|&|n|y)\s+(?<other>[\p{L}’'-]+(?: [\p{L}’'-]+)?)(?=\s*(?:$|[.,;!?]))/iu
@@ -15,3 +17,18 @@ export const withHalves = (text: string): string =>
           ? match[0]
           : `${between.trim()}${named} half ${one} half ${other}`.trim()
       })
+
+const HALF_OF_THEM =
+  /(?<!\b(?:and|&|n|y)[ -](?:a )?)\bhalf (?:of (?:them|those|these)|(?=(?:with|without|no) (?!half)))/giu
+
+/** Rewrites half of an even amount as a number: "four subs, half of them no mayo" has two of them without mayo. */
+export const withHalvedAmounts = (text: string): string =>
+  text.replace(HALF_OF_THEM, (all: string, at: number) => {
+    const before = text.slice(0, at)
+    const counts = (before.split(/[.;!?]/).at(-1) ?? '')
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .flatMap(word => countOf(word) ?? [])
+    const amount = counts.at(-1) ?? 1
+    return amount > 1 && amount % 2 === 0 ? `${amount / 2} of them${all.endsWith(' ') ? ' ' : ''}` : all
+  })

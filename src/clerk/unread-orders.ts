@@ -1,0 +1,77 @@
+import { normalizeName } from '#src/catalog/fold.ts'
+import type { Menu } from '#src/menu/menu.ts'
+import type { ParsedLine } from './menu-parser/order-reading.ts'
+import { linesMisplaced } from './misplaced-options.ts'
+
+const NUMBER =
+  '(?:\\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|un[ao]?|dos|tres|cuatro|cinco|seis)'
+const END = '(?=\\s*(?:please|thanks|por favor)?\\s*(?:[,.;:!]|$|\\b(?:and|but)\\b))'
+
+/** What to say instead of wording whose meaning an order in one sentence cannot carry. */
+const WORDINGS: readonly (readonly [pattern: string, message: string])[] = [
+  [
+    `\\b(?!an? )${NUMBER} (?:or|to|o) ${NUMBER}\\b|\\b\\d{1,2} ?- ?\\d{1,2} (?=\\p{L})|\\ban? [\\p{L} ]{3,30} or (?:two|three|2|3)\\b`,
+    'gives two amounts. Say one.',
+  ],
+  [
+    `(?<!\\b(?:pounds?|lbs?|cup|bowl)) and a half\\b(?! (?:pounds?|lbs?|kilos?|dozen|pints?|quarts?))`,
+    'asks for half of an item. Say a whole number.',
+  ],
+  [`\\b(?:a few|several|unos cuantos|unas cuantas)\\b`, 'gives no number. Say how many.'],
+  [
+    `\\b(?:hold|skip|drop|lose|scratch|nix|remove|except|less|leave out|take off|take away) (?:\\d{1,2}|one|two|three)${END}`,
+    'takes back a part of an amount. Say how many in all.',
+  ],
+  [
+    `\\b${NUMBER}(?: [\\p{L}&]+){0,5} each for (?:me|us|you|the|my|our|each|every)\\b|\\beach for (?:me|us|the (?:two|three|four|five|six|both)|each of us)|\\bfor each of (?:us|them|the)\\b|\\b(?:per|a) (?:person|head|guest)\\b|(?<!\\b(?:${NUMBER}|of) )\\b(?:each|apiece)(?=\\s*(?:please)?\\s*(?:$|[.;!]))|\\bapiece for\\b|\\bof us (?:each )?(?:want|get|have|would like|will have)\\b|\\bone for (?:everyone|everybody|each)\\b|\\b(?:everyone|everybody|each of us) (?:gets?|wants?|has|will have)\\b`,
+    'shares an amount among people. Say how many of each item in all.',
+  ],
+  [
+    `\\b(?:a third|two thirds|a quarter|three quarters|most|some|half|la mitad|la otra mitad) of (?:them|those|these|ell[oa]s)\\b|(?:^|[,.;] ?|\\band )(?:la mitad|half) (?:with|without|no|con|sin)\\b`,
+    'divides an amount. Say how many are of which kind.',
+  ],
+  [
+    `\\bdouble (?:that|this|it|everything|the)\\b(?! (?:meat|cheese|patty|shot|sauce))`,
+    'doubles what was said. Say how many of each item in all.',
+  ],
+  [
+    `\\b(?:the )?same (?:for|with|on|goes for)\\b|\\b(?:lo mismo|igual) (?:para|con|en)\\b|\\b(?:ditto|likewise)\\b`,
+    'repeats the choices of another item. Say them for each item.',
+  ],
+  [
+    `(?:^|[,.;] ?|\\b(?:and|please|but|can you|could you|then) )(?:sub|substitute|switch|trade|exchange) (?:in |out )?(?:the |some )?(?!(?:with|for|no|on) )[\\p{L}&]+(?: [\\p{L}&]+){0,3} (?:for|in|into|with)\\b`,
+    'exchanges an ingredient. Say which one to leave out, and order the other on its own or as an option.',
+  ],
+  [
+    `(?:^|[,.;] ?|\\b(?:but|and) )(?!(?:oh|and|but|well|ok|please|wait|actually|sorry|uh|um|hell|yes|i said)\\b)\\p{L}{3,}(?: \\p{L}{2,}){0,3} (?:no|nope|nah)${END}`,
+    'names something and then refuses it. Say only what to order, and “no …” before what to leave out of an item.',
+  ],
+  [
+    `\\bnot (?:that|this|these|those|it)(?: one| ones)?(?= ?[,.;]|$| (?:the|an?|but|i|give|make)\\b)|(?:^|[,.;] ?|\\b(?:no|wait|actually|sorry|and|but) )not (?:the|an?|my) |\\bno,? not \\p{L}+`,
+    'takes something back. Say only what to order.',
+  ],
+]
+
+const PATTERNS = WORDINGS.map(([pattern, message]) => [new RegExp(pattern, 'u'), message] as const)
+
+/**
+ * Explains why a sentence cannot be ordered as it was read: it counts, divides, repeats, exchanges, or takes back in
+ * a way that its lines do not carry, or an option stands on another line than the sentence says.
+ */
+export function unreadWordings(menu: Menu, text: string, lines: readonly ParsedLine[]): string[] {
+  const said = spaced(text)
+  const wordings = PATTERNS.flatMap(([pattern, message]) => {
+    const found = pattern.exec(said)
+    return found ? [`“${found[0].replace(/^[,.; ]+/, '').trim()}” ${message}`] : []
+  })
+  return wordings.length > 0 ? wordings : linesMisplaced(menu, said, lines)
+}
+
+/** Folds a text but keeps the marks that separate its clauses. */
+const spaced = (text: string): string =>
+  text
+    .split(/([,.;:!]+(?=\s|$))/)
+    .map((part, at) => (at % 2 === 1 ? part[0]! : part.split('-').map(normalizeName).join('-').trim()))
+    .join(' ')
+    .replace(/ ([,.;:!])/g, '$1')
+    .trim()
