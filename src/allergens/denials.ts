@@ -17,7 +17,7 @@ export type Withdrawal = Span & {
   readonly isBeside?: true
   /** Named foods that no menu declares as allergens. */
   readonly foods?: readonly string[]
-  /** True if the statement only says that something was never said, and nothing about who is ill. */
+  /** True for "I never said I had an allergy": takes back a statement without denying that anyone has an allergy. */
   readonly isNeverSaid?: true
 }
 

@@ -78,12 +78,12 @@ const BEFORE_NAME =
 export function unknownWordsIn(text: string, knows: KnowsWord, isBesideAllergy = false): string[] {
   const given = text.replace(CODES, match => ' '.repeat(match.length))
   const words = splitWords(given)
-  const hasSubscribers = heardIn(text)
+  const isRecognized = heardIn(text)
   const isName = namesIn(given, words)
   const isSlipBeside = slipsBeside(text, isBesideAllergy)
   const seen = new Map<string, boolean>()
   const isStrange = (word: Word, at: number): boolean => {
-    if ((hasSubscribers(word.text) && !isSlipBeside(word)) || !/\p{L}/u.test(word.text)) return false
+    if ((isRecognized(word.text) && !isSlipBeside(word)) || !/\p{L}/u.test(word.text)) return false
     const before = seen.get(word.text)
     const found = before ?? (seen.size >= MOST_WORDS || !isKnown(word.text, knows))
     seen.set(word.text, found)

@@ -40,7 +40,7 @@ function notesOf({ engine }: Pick<ClerkDeps, 'engine'>, state: ClerkState): stri
 /** Reply to a "yes" that placed the order. */
 export const BOOKED = 'Wonderful, it is booked.'
 
-export const NOT_AS_IT_WAS = 'That could not be placed as it was; please look again.'
+export const NOT_AS_IT_WAS = 'That could not be placed as shown; please review it.'
 
 /**
  * Places the order that was read back. If it is refused, shows the order again with the reason, for a new

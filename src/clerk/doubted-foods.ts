@@ -70,12 +70,12 @@ export function doubtedFoodsIn(given: string): string[] {
   const { unlisted, foods: kept, deniedFoods, rest, lifts, eaten } = parseAllergies(text)
   if (lifts.length + eaten.length + deniedFoods.length > 0) return []
   const left = tokensOf(rest).map(word => word.text)
-  const hasSubscribers = ({ word }: Mention) =>
+  const isRecognized = ({ word }: Mention) =>
     [...unlisted, ...kept].some(name => foodsCalled(word).includes(name)) && !left.includes(word)
   return namesOf(
     foods.filter(
       food =>
-        !hasSubscribers(food) &&
+        !isRecognized(food) &&
         (cannot || !isLeftOff(marks, food)) &&
         !isCounted(marks, food) &&
         !isNutrient([food.word]) &&

@@ -39,7 +39,7 @@ export const OneShotBody = z.strictObject({
   fulfillment: z.enum(FULFILLMENTS).optional().describe('pickup unless given'),
   pickup_time: z.string().max(60).optional().describe('ASAP unless given'),
   delivery_address: DeliveryAddress.optional(),
-  constraints: Constraints.optional().describe('What no item may conflict with'),
+  constraints: Constraints.optional().describe('Allergens and diets that every item must respect'),
   tip: Tip.optional(),
   customer: Customer.optional().describe('With it the order is confirmed, and payUrl pays it'),
   special_instructions: z.string().max(2000).optional(),

@@ -70,7 +70,7 @@ export function readCart(
   const { lines, leftovers } = keepApplicableNotes(menu, applied, cart)
   const contrary = removeContradictions(menu, words, lines, cart)
   const standing = checkCart(menu, cart, contrary.lines)
-  const isUnderstood = reading.commands.length + reading.questions.length > 0 || reading.hasSubscribers === true
+  const isUnderstood = reading.commands.length + reading.questions.length > 0 || reading.restatesOrder === true
   return {
     lines: standing.lines,
     offers: [...standing.offers, ...contrary.offers, ...offersOf(words, menu, reading, lines, cart)],

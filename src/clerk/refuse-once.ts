@@ -122,7 +122,7 @@ export async function faultForInvalidOrder(deps: OrderOnceDeps, error: unknown, 
   })
 }
 
-/** Same fault with the caller's own body as its example, with gaps for the values to correct. */
+/** Same fault with the caller's own body as its example, with placeholders for the values to correct. */
 function withTemplate(deps: OrderOnceDeps, error: unknown, raw: unknown): unknown {
   if (!(error instanceof Fault) || error.detail.example !== undefined || !error.detail.problems) return error
   return error.withExample(withGaps(formOf(deps, raw), error.detail.problems))

@@ -25,7 +25,7 @@ const IDIOMS = new RegExp(
   'giu',
 )
 
-/** Strips laughter and idioms of praise, so that "fish is fine lol" counts as meant, unless the text admits to joking. */
+/** Strips laughter and idioms of praise: "fish is fine lol" is serious unless the text admits to joking. */
 export const withoutIdioms = (text: string): string =>
   KIDS.test(text) ? text : normalizeNegations(text).replace(LAUGHTER, ' ').replace(IDIOMS, ' ').trim()
 

@@ -1,6 +1,9 @@
 import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
 
-/** True if an order of the caller or site held stock and ended unpaid after `since`, in epoch milliseconds. */
+/**
+ * True if the holder abandoned an order that held stock after `since`, in epoch milliseconds. A holder is the keyed
+ * hash of a caller's network, or of the wider network (site) around it.
+ */
 export async function hasLetGo(trx: Executor, holder: string, since: number): Promise<boolean> {
   const row = await trx.selectFrom('let_go').select('at').where('holder', '=', holder).executeTakeFirst()
   return row !== undefined && row.at > since

@@ -30,7 +30,7 @@ export async function openLiveRestaurants(
     const rows = await db
       .selectFrom('restaurant_states')
       .selectAll()
-      // rows at 0 contain no pause
+      // skip rows with updated_at = 0: they hold only keys or attendance, and were never paused
       .where('updated_at', '>=', Math.max(1, seen - LATE_MS))
       .execute()
     for (const row of rows) {

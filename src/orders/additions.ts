@@ -194,7 +194,7 @@ const isAside = (words: readonly string[], from: number): boolean =>
 
 const endsAside = (words: readonly string[]): boolean => words.join(' ').includes('on the side')
 
-/** True if words shortly before an index, with no food in between, exclude or reduce. */
+/** True if one of the four words before index `at` excludes or reduces what follows, and no food is in between. */
 function isDenied(words: readonly string[], at: number): boolean {
   const before = words.slice(Math.max(0, at - 4), at)
   return before.slice(before.findLastIndex(word => FOODS.has(word)) + 1).some(word => DENYING.has(word))

@@ -18,7 +18,7 @@ const UNPAID = sql<boolean>`(orders.status = 'payment_expired' or (orders.status
 /**
  * Erases personal data in orders: unpaid ones a day after they expired, paid ones `paidMs` after their due time.
  * Unpaid orders without a claim are deleted after a week. All others keep id, amounts, claims, and refunds, so that
- * late money can still be refunded. Returns the number of changed orders; idempotent.
+ * late payments can still be refunded. Returns the number of changed orders; idempotent.
  */
 export async function forgetOrders(db: Ledger, now: number, paidMs: number): Promise<number> {
   const erased = await inBatches(db, trx => toErase(trx, now, paidMs), erase)

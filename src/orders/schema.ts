@@ -33,7 +33,7 @@ const Refund = z
     reason: z
       .string()
       .describe(
-        'adjusted:1, adjusted:2 … and complaint:1 … refund part of an order that continues; overpaid refunds the amount signed above its total',
+        'Reason for the refund. adjusted:<n> and complaint:<n> refund part of an order without canceling it; overpaid refunds the excess over its total',
       ),
     originalTransactionHash: z.string().nullable(),
     refundTo: z.string(),

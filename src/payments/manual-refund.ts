@@ -37,7 +37,7 @@ export const leftDetail = (reason: LeftReason | undefined): FaultDetail =>
         fields: { refund: { status: 'by_operator', reason } },
         hint:
           reason === 'too_many'
-            ? 'Send it again after Retry-After; it is then refunded automatically.'
+            ? 'Repeat the same request after Retry-After, without signing a new payment; the payment is then refunded automatically.'
             : 'No action is needed: the operator refunds it.',
         ...(reason === 'too_many' ? { headers: { 'Retry-After': String(AGAIN_SECONDS) } } : {}),
       }

@@ -125,7 +125,7 @@ const FACTS: { readonly [N in PaymentMethodId]: MethodFacts<Extract<Credential, 
   },
 }
 
-/** True if a card network's account holds the money, and refunds it to the card. */
+/** True for a card method: the payment provider holds the money and refunds it to the card. */
 export const isCard = (name: PaymentMethodId): boolean => factsOf(name).unit === undefined
 
 /** Returns the facts of a payment method. */

@@ -10,7 +10,7 @@ const FELT: ReadonlySet<string> = new Set(['attribute', 'method'])
 /** Words that imply a cooking method. */
 const IMPLIED: Readonly<Record<string, readonly string[]>> = { fried: ['crispy'] }
 
-/** True for a dish that the query excludes or refuses, or that is an unrequested drink. */
+/** Test for a dish that the guest would not want: a food to avoid, a negated term, or a drink nobody requested. */
 export type IsUnwanted = (kind: number, dish: SearchDish) => boolean
 
 /** Creates the tests for unwanted dishes, beyond what menus declare. */

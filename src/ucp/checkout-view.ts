@@ -63,7 +63,7 @@ export type ViewOptions = {
   readonly mayRetry?: boolean
 }
 
-/** Lines of a cart or checkout as an agent may buy them. */
+/** Reads the lines of a cart or checkout; messages about choices depend on whether the agent supports modifiers. */
 export const linesOf = (deps: UcpDeps, { input, version }: Pick<Session, 'input' | 'version'>, agent: Agent) =>
   readBasket(deps, input, { version, knowsModifiers: knowsExtension(deps.names, version, agent, 'modifiers') })
 

@@ -46,7 +46,10 @@ function addDefaults(menu: Menu, groupIds: readonly string[], selection: Map<str
   }
 }
 
-/** Quantity of a weighed dish: steps of its unit, or pieces of the variant's weight. */
+/**
+ * Converts a UCP quantity to that of an order item. For a weighed dish the result is in pounds: `quantity` counts
+ * increments of its unit, or portions of the variant's weight (one pound by default).
+ */
 function amountOf(item: MenuItem, { weight }: Variant, quantity: number, version: UcpVersion) {
   if (!isWeighed(item)) return { quantity }
   const milliPounds =

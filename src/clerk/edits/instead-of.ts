@@ -79,7 +79,7 @@ function inPlaceOf(
   tone: Tone,
 ): Done | undefined {
   if (OTHER.test(denied.words.join(' ')) && isThere(compiled, edit, wanted, [], { ...tone, corrects: true }))
-    return { edit: { ...edit, hasSubscribers: true }, at: focus }
+    return { edit: { ...edit, restatesOrder: true }, at: focus }
   const [first, ...others] = deniedOf(compiled, edit, denied)
   const target = first && resolveTargets(compiled, edit, first, focus)
   if (!target || target.at.length === 0) return undefined

@@ -49,8 +49,8 @@ function refusalOff(
 }
 
 /**
- * Removes a refusal that the clause contradicts: "The vegan one should have pickles", "alex wants pickles" if one
- * dish comes without.
+ * Removes an exclusion ("no pickles") that the clause contradicts: "The vegan one should have pickles", or "alex wants
+ * pickles" if exactly one dish in the cart excludes them.
  */
 function wantedBack(compiled: CompiledMenu, edit: Edit, all: MessageWords, focus: readonly number[]): Done | undefined {
   const verb = all.words.findIndex((word, at) => at > 0 && HAS.test(word) && !HAS.test(all.words[at + 1] ?? ''))

@@ -53,7 +53,7 @@ export function removeRejectedDish(
   if (!isPointed || wished.length === 0 || readAmount(compiled.food, denied.words, 0, denied.words.length))
     return undefined
   const lines = named(compiled, edit, denied)
-  if (tellsWhich(compiled, edit, denied, wished)) return { edit: { ...edit, hasSubscribers: true }, at: wished }
+  if (tellsWhich(compiled, edit, denied, wished)) return { edit: { ...edit, restatesOrder: true }, at: wished }
   const [only, ...others] = lines.filter(at => !wished.includes(at))
   if (only === undefined || others.length > 0) return undefined
   return { edit: withEntry(edit, only, { isRemoved: true }), at: wished }

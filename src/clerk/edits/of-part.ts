@@ -41,7 +41,7 @@ export function divideUnits(
     const pools = noting ? notedFirst(compiled, edit, poolsOf(edit, focus), told.shares, focus) : poolsOf(edit, focus)
     for (const pool of pools) {
       if (told.name && !isNamedBy(compiled, edit, pool, withoutEnds(told.name))) continue
-      if (areSo(compiled, edit, pool, told.shares)) return { edit: { ...edit, hasSubscribers: true }, at: pool }
+      if (areSo(compiled, edit, pool, told.shares)) return { edit: { ...edit, restatesOrder: true }, at: pool }
       const drafts = divided(compiled, edit, pool, told.shares, told.total, noting)
       if (drafts) return put(edit, pool, drafts)
     }

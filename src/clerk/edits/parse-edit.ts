@@ -68,7 +68,7 @@ function finish(compiled: CompiledMenu, cart: readonly CartLine[], edit: Edit): 
     missing,
     leftovers: edit.leftovers,
     undone: edit.undone,
-    hasSubscribers: edit.hasSubscribers,
+    restatesOrder: edit.restatesOrder,
   }
 }
 

@@ -58,7 +58,7 @@ function withoutMeals(
     const now = target === undefined || target.at.includes(at) ? withoutMeal(draft) : draft
     return now === draft ? [] : [{ at, now }]
   })
-  if (told.length === 0) return { edit: { ...edit, hasSubscribers: true }, at: target?.at ?? [] }
+  if (told.length === 0) return { edit: { ...edit, restatesOrder: true }, at: target?.at ?? [] }
   return {
     edit: told.reduce((left, { at, now }) => withEntry(left, at, { draft: now }), edit),
     at: told.map(({ at }) => at),

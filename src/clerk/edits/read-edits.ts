@@ -99,7 +99,7 @@ export function applyClauses(
       const told = otherwise(compiled, edit, next, wondered)
       skipped = told ? next : skipped
       focus = told?.at ?? wondered
-      edit = told?.edit ?? (reportsMistake(clause) ? edit : { ...edit, hasSubscribers: true })
+      edit = told?.edit ?? (reportsMistake(clause) ? edit : { ...edit, restatesOrder: true })
       continue
     }
     if (clause.cue === 'aside' || (clause.isAsked && !asksFor(compiled, clause))) continue
@@ -157,7 +157,7 @@ export function applyClauses(
     }
     edit =
       isSame(edit, done.edit) && (done.at.length > 0 || clause.cue === 'only' || clause.cue === 'keep')
-        ? { ...done.edit, hasSubscribers: true }
+        ? { ...done.edit, restatesOrder: true }
         : done.edit
     hasTakenOff = clause.cue === 'remove' || clause.cue === 'refuse'
     if (done.at.length > 0) focus = done.at

@@ -29,5 +29,5 @@ export type CartReading = {
   /** Clauses that request a change and could not be parsed. */
   readonly undone?: readonly string[]
   /** True if the words describe the order as it already is. */
-  readonly hasSubscribers?: boolean
+  readonly restatesOrder?: boolean
 }

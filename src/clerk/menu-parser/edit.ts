@@ -21,7 +21,7 @@ export type Edit = {
   /** Clauses that request a change and could not be parsed. */
   readonly undone: readonly string[]
   /** True if something was said about the order that already holds. */
-  readonly hasSubscribers: boolean
+  readonly restatesOrder: boolean
 }
 
 export const newEdit = (cart: readonly Draft[]): Edit => ({
@@ -31,7 +31,7 @@ export const newEdit = (cart: readonly Draft[]): Edit => ({
   questions: [],
   leftovers: [],
   undone: [],
-  hasSubscribers: false,
+  restatesOrder: false,
 })
 
 /** Returns the lines still in the cart, with their entry indexes. */

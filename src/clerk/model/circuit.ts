@@ -2,7 +2,7 @@ import { createLruCache } from '#src/kernel/lru-cache.ts'
 import type { World } from '#src/kernel/world.ts'
 import { type FailureKind, failureOf, isOfServer, ModelFailure } from './failure.ts'
 
-/** Consecutive failures that open the circuit for everyone, and for a single guest. */
+/** Number of consecutive failures that opens the circuit, both the global one and that of a single guest. */
 const STRIKES = 3
 const GUEST_FAILURES = 2
 const REST_MS = 60_000

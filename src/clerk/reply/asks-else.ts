@@ -14,7 +14,7 @@ const OF_CHANGES =
   /^\W*(?:(?:just )?(?:say yes|answer (?:with )?(?:a |with a )?(?:plain )?yes)\b[^?]*|(?:please )?(?:let me know|tell me) (?:if|what|whether) (?:anything|something|you(?:['’]d| would)? (?:like|want))? ?(?:to |should |needs to |must )?(?:be )?(?:change|changed|fixed|corrected|adjusted)[^?]*|d[ií]ga?me (?:si|qu[eé]) (?:hay que|quiere|desea)? ?cambi\p{L}*[^?]*)$/iu
 
 /**
- * True for a sentence of a model that asks the guest anything except to confirm the order: a yes to it would not
+ * True if a sentence from the model asks the guest anything other than to confirm the order. A yes to it would not
  * confirm the read-back.
  */
 export function asksAnotherQuestion(sentence: string): boolean {

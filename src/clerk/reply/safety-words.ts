@@ -1,4 +1,4 @@
-/** Patterns on folded clauses about the contents of food and whom it may harm. */
+/** Patterns for claims about food safety. They match lowercase text without accents or apostrophes. */
 
 const PERSON =
   '(?:you|your|yours|him|her|hers|his|them|their|she|he|everyone|everybody|anyone|anybody|someone|somebody|people|kids?|child\\w*|sons?|daughters?|wife|husband|friends?|guests?|allerg\\w*|c(?:o?)eliacs?|intoleran\\w*|usted\\w*|ti|su|sus|tu|tus|ella|ellas|el|ellos|alergic\\w*|celiac\\w*|hij[oa]s?|nin[oa]s?|amig\\w+|espos\\w+|todos|cualquiera|quien\\w*|person\\w+|alguien)'

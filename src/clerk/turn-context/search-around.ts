@@ -86,7 +86,7 @@ export async function searchAround(
   try {
     const found = await run(filters)
     const { cuisine: _, ...wider } = filters
-    // restaurants do not serve grocery requests
+    // never retry a grocery search without its filter: restaurants cannot fill it
     const isSure = !input.cuisine?.length || input.cuisine.includes(GROCERY)
     return found.length > 0 || isSure ? found : await run(wider)
   } catch (error) {

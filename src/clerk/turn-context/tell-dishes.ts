@@ -73,8 +73,8 @@ export function tellDishes(context: TurnContext, question: MenuQuestion, ids: re
 }
 
 /**
- * Describes the declared allergen of a food that is also one of the dish's choices. The menu does not declare which
- * food of that kind it contains.
+ * Returns a sentence about the allergens in question that the dish declares itself, whatever is chosen with it, except
+ * those already `told`; undefined if there are none. The menu does not say which ingredient contains them.
  */
 function kindText(name: string, { contains, mayContain }: OwnKinds, told: readonly Allergen[]): string | undefined {
   const [sure, perhaps] = [contains, mayContain].map(codes => codes.filter(code => !told.includes(code)))

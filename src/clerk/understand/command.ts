@@ -49,7 +49,10 @@ export type Command =
   | { readonly do: 'of_order'; readonly about: OrderTopic }
   /** Question about each listed restaurant; chooses none of them. */
   | { readonly do: 'of_list'; readonly asks: string; readonly isOfDelivery: boolean }
-  /** `about`: food of the recipe, kind of user asking how to pay, or the unknown restaurant. */
+  /**
+   * `about` holds the search words for `recipes`, 'programs' if a developer asks `how_to_pay`, and the name of the
+   * unknown restaurant for `not_here`.
+   */
   | { readonly do: Plain; readonly about?: string }
 
 /** Commands without parameters. */

@@ -19,7 +19,10 @@ const NOT_ONE = new RegExp(
 /** Rejection before the request: "Supermercado no, comida hecha". */
 const ONE_NOT = new RegExp(`^\\W*(?:\\p{L}{1,12}[\\s,]+){0,3}${GROCER}\\s+no(?!\\p{L})\\W*(.*)$`, 'isu')
 
-/** Request that remains after a switch away from groceries; undefined if there is none. */
+/**
+ * Returns what a message requests instead of groceries: "I want pizza" of "Forget groceries, I want pizza". Empty if
+ * it only rejects groceries; undefined if it does not.
+ */
 export function switchFromGroceries(text: string): string | undefined {
   const left = LEAVES.exec(text)?.[1] ?? ONE_NOT.exec(text)?.[1]
   if (left !== undefined) return left

@@ -68,7 +68,7 @@ export function readNoteChanges(
   const gone = new Set<string>()
   const asked = new Set<string>()
   const shortened: Shortened[] = []
-  let hasSubscribers = false
+  let removesPart = false
   let last: readonly string[] = []
   const left = message
     .split(CLAUSE)
@@ -84,7 +84,7 @@ export function readNoteChanges(
       }
       const part = removes && NOTES.test(words) ? wordsMeant(sentence) : undefined
       if (part !== undefined) {
-        hasSubscribers = true
+        removesPart = true
         for (const note of notes) {
           const left = withoutWords(note, part)
           if (left === '') gone.add(note)
@@ -120,7 +120,7 @@ export function readNoteChanges(
     })
     .filter(sentence => sentence !== '')
     .join(' ')
-  return !hasSubscribers && gone.size + asked.size === 0
+  return !removesPart && gone.size + asked.size === 0
     ? undefined
     : { left, gone: [...gone], asked: [...asked], shortened }
 }

@@ -36,19 +36,19 @@ export function findStatementAboutPerson(message: string): string | undefined {
     .filter(piece => /\p{L}/u.test(piece) && readAct(piece).act !== 'affirm' && agreementStrength(piece) === undefined)
     .map(piece => ({ piece: piece.trim(), people: peopleOf(tokensOf(piece)), ...saidOfAllergies(piece) }))
   const isDenied = pieces.some(({ denies }) => denies)
-  return pieces.find(({ piece, people, denies, hasSubscribers }) => {
+  return pieces.find(({ piece, people, denies, hasOtherStatement }) => {
     const others = people.filter(who => who !== SELF && who !== 'we')
-    if (denies || hasSubscribers) return denies && others.length > 0
+    if (denies || hasOtherStatement) return denies && others.length > 0
     return (isDenied || people.length > 0 || OWNED.test(piece)) && !HARMLESS.test(piece)
   })?.piece
 }
 
 /** Whether the words deny an allergy, and whether they make any other recognized allergy statement. */
-function saidOfAllergies(piece: string): { readonly denies: boolean; readonly hasSubscribers: boolean } {
+function saidOfAllergies(piece: string): { readonly denies: boolean; readonly hasOtherStatement: boolean } {
   const { speaks, nobody, taste, avoid, unlisted, foods, lifted, eaten, deniedFoods } = parseAllergies(piece)
   const isBound = avoid.length + unlisted.length + foods.length > 0
   const isDenial = nobody || lifted.length + deniedFoods.length > 0 || (speaks && !isBound && DENIES.test(piece))
-  return { denies: isDenial && !isBound, hasSubscribers: taste || isBound || eaten.length > 0 }
+  return { denies: isDenial && !isBound, hasOtherStatement: taste || isBound || eaten.length > 0 }
 }
 
 const DENIES =
@@ -59,8 +59,8 @@ const YES_FIRST = /^\W*(?:ye+s|yeah|yep|yup|ok|okay|sure|fine|s[ií]|claro|dale)
 const NOTHING: ReadonlySet<Command['do']> = new Set(['affirm', 'cart', 'cannot_handle', 'unchanged'])
 
 /**
- * Such words in a message that agrees, or that starts with a yes and requests nothing except what these words may
- * order.
+ * Returns the words of `findStatementAboutPerson` if the message confirms (`isYes`) or starts with a yes, and none of
+ * its commands requests anything beyond these words; otherwise undefined.
  */
 export function untoldBeside(message: string, commands: readonly Command[], isYes: boolean): string | undefined {
   if (!isYes && !YES_FIRST.test(message)) return undefined

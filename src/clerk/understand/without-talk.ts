@@ -35,9 +35,9 @@ const MONEY =
   /^(?:usdc|crypto|wallet|coin|coins|venmo|bot|app|lol|haha|lmao|thx|pls|plz|ya|yall|gonna|wanna|lemme|imma)$/iu
 
 /**
- * Removes small talk next to a yes to a read-back: parts in common words that request nothing, sighs, and
- * blessings. A word in no list may be a condition of the yes, in any language. Keeps "Haha no tea in my poke",
- * because it concerns food, and all parts with a number, a "no", or a detail.
+ * Removes small talk next to a yes to a read-back: sighs, blessings, and clauses of common words that request
+ * nothing. Keeps clauses with an unknown word, because it may set a condition in another language, and clauses with
+ * food ("Haha no tea in my poke"), a number, a "no", or a detail.
  */
 export function withoutSmallTalk(text: string, state: ClerkState, ground: UnderstandingContext): string {
   if (state.readback === undefined || ground.menu === undefined || readAct(text).act === 'affirm') return text

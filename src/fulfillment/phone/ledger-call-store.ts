@@ -40,7 +40,7 @@ export function createLedgerCallStore(deps: LedgerCallStoreDeps): CallStore {
         .set(eb => ({
           state: 'live',
           call_sid: callSid,
-          // the maximum duration counts from the first answer
+          // keep the time of the first answer: the maximum call duration counts from it
           news_at: eb.case().when('state', '=', 'live').then(eb.ref('news_at')).else(now).end(),
         }))
         .where('id', '=', id)

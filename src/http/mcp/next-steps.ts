@@ -36,7 +36,7 @@ export function withToolCalls(tool: string, body: unknown): unknown {
   return { ...body, _next: { ...paymentBy(pays, body), ...(body.orderId === undefined ? {} : { afterwards: follow }) } }
 }
 
-/** Booking a quote as a tool call, with the arguments that only the user knows. */
+/** Tool call that books a quote; `missing` names the arguments that only the user knows. */
 function booking({ confirm }: JsonObject): JsonObject {
   const { body, missing } = confirm as JsonObject
   return { tool: 'confirm_order', arguments: body, missing }

@@ -11,8 +11,8 @@ const DEEPEST = 256n
 const MOST_LOOKS = 100
 
 /**
- * Watches for reorgs: returns the first block whose payments must be rechecked, which is the newest one of the
- * previous check, or an earlier one if that block is gone.
+ * Creates a watch for reorgs. It returns the first block whose payments must be rechecked: the newest block at the
+ * previous check, or `DEEPEST` blocks earlier if that block has been reorganized away.
  */
 export function watchReorgs(chain: Pick<Chain, 'client'>): NonNullable<PaymentMethodHandler['unsettled']> {
   let seen: { readonly number: bigint; readonly hash: string } | undefined

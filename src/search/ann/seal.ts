@@ -28,7 +28,7 @@ export async function writeSeal(file: string, shape: Pick<Seal, 'rows' | 'dimens
 /** Reads and verifies the seal of an index file. Throws an Error that states why the file does not match. */
 export async function readSeal(file: string, rows: number, dimensions: number): Promise<Seal> {
   const { data: seal, error } = Seal.safeParse(JSON.parse(await readFile(sealFile(file), 'utf8')))
-  if (!seal) throw new Error(`its seal is none: ${z.prettifyError(error)}`)
+  if (!seal) throw new Error(`its seal file is invalid: ${z.prettifyError(error)}`)
   if (seal.rows !== rows || seal.dimensions !== dimensions)
     throw new Error(`it was made for ${seal.rows} rows of ${seal.dimensions} dimensions, not ${rows} of ${dimensions}`)
   if (seal.sha256 !== (await hashOf(file))) throw new Error('its bytes are not those that were sealed')

@@ -175,7 +175,7 @@ export function openBoard({ restaurantId, key, ring, opened, waits }) {
     const wanted = [
       !isLive && `${trouble} What you see may be old; it is tried again and again.`,
       board.pause.paused && pauseMeans(board.pause),
-      ring.isOn() && !ring.hasSubscribers() && 'Tap anywhere, so that new orders can ring.',
+      ring.isOn() && !ring.isUnlocked() && 'Tap anywhere, so that new orders can ring.',
       !ring.isOn() && board.waiting.length > 0 && 'The ring is off.',
     ].filter(text => text !== false)
     if (banners.dataset.shown === wanted.join('|')) return

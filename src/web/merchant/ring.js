@@ -43,7 +43,7 @@ export function createRing(changed) {
   return {
     isOn: () => isOn,
     /** True if a user gesture has unlocked the sound. */
-    hasSubscribers: () => context?.state === 'running',
+    isUnlocked: () => context?.state === 'running',
     /** Sets the number of orders that await an answer. */
     want: (/** @type {number} */ orders) => {
       const isMore = orders > count
