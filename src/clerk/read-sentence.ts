@@ -21,6 +21,10 @@ export type OrderSentence = {
   readonly keptOut: readonly string[]
 }
 
+/** Refusal before the dish: "no pork borough hero", unlike "no I want a hero". */
+const REFUSES_FIRST =
+  /^(?:no|not)\s+(?!(?:i|im|i['’]?d|we|id|ill|just|please|thanks?|only|actually|let|give|quiero)(?!\p{L}))(?=\p{L})/iu
+
 /** Extracts allergies, location, restaurant, fulfillment, time, address, and contact from a sentence. Pure. */
 export function readSentence(deps: ListeningDeps, sentence: string): OrderSentence {
   const { left: text, tip } = takeTip(sentence) ?? { left: sentence }
@@ -34,8 +38,10 @@ export function readSentence(deps: ListeningDeps, sentence: string): OrderSenten
   const details = { ...taken.details, ...tipped, ...(bound?.do === 'details' ? bound.details : {}) }
   const named = deps.named(rest)
   const left = named ? trimmed(named.text.replace(/\b(?:from|at|de|en)\s*(?=$|[,;])/gi, ' ')) : rest
+  const { food } = readSearch(left, near)
   return {
-    words: readSearch(left, near).food,
+    // a search drops a "no" at its start as an answer
+    words: REFUSES_FIRST.test(left) && !REFUSES_FIRST.test(food) ? `no ${food}` : food,
     spoken: left,
     details,
     keptOut: [...new Set([...unlisted, ...foods])],

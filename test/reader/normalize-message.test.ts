@@ -20,6 +20,14 @@ test.each([
   ['un plato dos veces, por favor', 'un plato x2, por favor'],
   ['leave it at the door, ring twice', 'leave it at the door, ring twice'],
   ['no, shrimp', 'no, shrimp'],
+  ['a hero on rye -tomato, -onion, +avocado', 'a hero on rye no tomato, no onion, +avocado'],
+  ['a hero on rye !onion', 'a hero on rye no onion'],
+  ['-burger\n-fries', '-burger\n-fries'],
+  ['a salad remove=onion,tomato', 'a salad , no onion, no tomato'],
+  ['a salad {"remove":["onion","tomato"]}', 'a salad {, no onion, no tomato}'],
+  ['Exclude: peanuts, shrimp', 'Exclude: peanuts, shrimp'],
+  ['a hero on rye know onions', 'a hero on rye no onions'],
+  ['let them know onions are out', 'let them know onions are out'],
   ['a casino-no-name', 'a casino-no-name'],
 ])('"%s" is read as "%s"', (given, read) => {
   expect(normalizeMessage(given)).toBe(read)
