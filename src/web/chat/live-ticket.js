@@ -2,7 +2,16 @@ import { avoid } from '/shared/allergy-line.js'
 import { button, element } from '/shared/element.js'
 import { dollars } from '/shared/wording.js'
 import { missingWords } from './show-missing.js'
-import { amount, optionNames, ticketTotals, whenWords, whereWords, whoWords } from './show-ticket.js'
+import {
+  amount,
+  cartLines,
+  optionNames,
+  ticketDetails,
+  ticketTotals,
+  whenWords,
+  whereWords,
+  whoWords,
+} from './show-ticket.js'
 import { tipChips } from './tip-chips.js'
 
 /** @import { ClerkResponse } from '#src/clerk/schema.ts' */
@@ -29,13 +38,15 @@ const MOST = 99
 const POUNDS = 0.5
 
 /**
- * Creates the ticket next to the conversation, as far as it is filled in. Everything on it can be changed by hand.
+ * Creates the ticket next to the conversation, as far as it is filled in. Everything on it can be changed by hand until
+ * it is booked.
  * @param {ClerkResponse | undefined} turn
  * @param {TicketActions} actions
  */
 export function liveTicket(turn, actions) {
   const cart = turn?.cart
   if (!turn || !cart || (cart.restaurant_id === null && cart.items.length === 0)) return blankTicket(cart)
+  if (turn.pay_instructions) return bookedTicket(cart)
   const missing = missingWords(turn.missing)
   const isFilled = cart.items.length > 0
   const { readback } = cart
@@ -48,13 +59,12 @@ export function liveTicket(turn, actions) {
       ? element('ul', { class: 'lines' }, ...cart.items.map((line, at) => lineRow(cart, line, at, actions)))
       : element('p', { class: 'hint' }, 'No dishes yet. Say what you would like, or tap it on the menu.'),
     cart.restaurant_id !== null &&
-      !turn.pay_instructions &&
       button(isFilled ? 'Add more from the menu' : 'Browse the menu', () => openMenuOf(cart, actions), {
         class: 'quiet wide keep',
         'data-key': 'menu',
       }),
     isFilled && detailRows(cart, actions),
-    isFilled && !turn.pay_instructions && tipChips(cart, actions.change),
+    isFilled && tipChips(cart, actions.change),
     cart.totals && ticketTotals(cart.totals),
     isFilled && missing !== '' && element('p', { class: 'waiting' }, `Still needed: ${missing}`),
     isFilled && !cart.totals && element('p', { class: 'hint' }, 'The total follows once it can be priced.'),
@@ -67,6 +77,19 @@ export function liveTicket(turn, actions) {
     isFilled && button('Open on another screen', actions.share, { class: 'link', 'data-key': 'share' }),
   )
 }
+
+/** Creates the ticket of an order that is booked: its price is agreed, so nothing on it changes by a tap. */
+const bookedTicket = (/** @type {Cart} */ cart) =>
+  element(
+    'section',
+    { class: 'ticket booked', 'aria-label': 'Order' },
+    element('h2', { tabindex: -1, 'data-key': 'head' }, cart.restaurant_name ?? 'Your order'),
+    avoid(cart),
+    cartLines(cart),
+    ticketDetails(cart),
+    cart.totals && ticketTotals(cart.totals),
+    element('p', { class: 'hint' }, 'It is booked. To change something, tell the clerk.'),
+  )
 
 const openMenuOf = (/** @type {Cart} */ cart, /** @type {TicketActions} */ { openMenu }) =>
   openMenu(cart.restaurant_id ?? '', cart.restaurant_name ?? '')
