@@ -7,6 +7,7 @@ import { faint, nameless } from '#test/support/page-checks.ts'
 let lab: ChatLab
 
 const focused = (page: Page) => page.evaluate<string>("document.activeElement?.getAttribute('aria-label') ?? ''")
+const inMessage = (page: Page) => page.evaluate<boolean>("document.activeElement?.id === 'message'")
 
 describe.skipIf(!hasChromium)('the chat by keyboard alone', () => {
   beforeAll(async () => {
@@ -22,6 +23,7 @@ describe.skipIf(!hasChromium)('the chat by keyboard alone', () => {
       await press(key)
     }
     await goTo(/^A bacon, egg and cheese/)
+    expect(await inMessage(page)).toBe(true)
     await page.getByRole('button', { name: 'Take these' }).waitFor()
     for (const option of [/^Kaiser Roll$/, /^Scrambled$/, /^Swiss$/]) await goTo(option, 'Space')
     await goTo(/^Take these$/)
@@ -45,8 +47,9 @@ describe.skipIf(!hasChromium)('the chat by keyboard alone', () => {
     await press('Enter')
     await page.getByRole('button', { name: 'Yes, place it' }).waitFor()
     await goTo(/^Yes, place it$/)
-    await page.getByRole('button', { name: 'Pay with demo wallet' }).waitFor()
-    await goTo(/^Pay with demo wallet$/)
+    expect(await inMessage(page)).toBe(true)
+    await page.getByRole('button', { name: 'Pay with play money' }).waitFor()
+    await goTo(/^Pay with play money$/)
 
     const order = page.getByRole('region', { name: /^Order ORD-/ })
     await order.waitFor()

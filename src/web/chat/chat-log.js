@@ -1,14 +1,28 @@
 import { byId } from '/shared/element.js'
 
-/** Creates the log of the conversation. */
-export function createChatLog() {
+/**
+ * Creates the log of the conversation.
+ * @param {() => void} goOn moves the focus to where the conversation goes on
+ */
+export function createChatLog(goOn) {
   const log = byId('log', HTMLDivElement)
   const scroll = byId('scroll', HTMLDivElement)
   const welcome = byId('welcome', HTMLDivElement)
 
+  /** Changes what is shown. If that takes the control that a key has pressed, the conversation goes on from `goOn`. */
+  function keepingFocus(/** @type {() => void} */ act) {
+    const focused = document.activeElement
+    // after a tap nothing is focused, because a phone would open its keyboard
+    const isByKey = focused !== null && scroll.contains(focused) && focused.matches(':focus-visible')
+    act()
+    if (isByKey && (focused.matches(':disabled') || !focused.checkVisibility())) goOn()
+  }
+
   return {
     add(/** @type {HTMLElement} */ child) {
-      welcome.hidden = true
+      keepingFocus(() => {
+        welcome.hidden = true
+      })
       log.append(child)
       scroll.scrollTop = scroll.scrollHeight
     },
@@ -21,10 +35,12 @@ export function createChatLog() {
     },
     /** Disables the controls of earlier answers, which would now refer to something else. */
     settle() {
-      for (const old of log.querySelectorAll('.answer button:not(.keep), .answer input'))
-        if (!old.closest('.order-place')) /** @type {HTMLButtonElement} */ (old).disabled = true
-      for (const old of log.querySelectorAll('.answer > .choices, .answer > .fields, .card-actions button:disabled'))
-        old.remove()
+      keepingFocus(() => {
+        for (const old of log.querySelectorAll('.answer button:not(.keep), .answer input'))
+          if (!old.closest('.order-place')) /** @type {HTMLButtonElement} */ (old).disabled = true
+        for (const old of log.querySelectorAll('.answer > .choices, .answer > .fields, .card-actions button:disabled'))
+          old.remove()
+      })
     },
     /** Scrolls the start of an answer into view, including the message before it. */
     scrollTo(/** @type {HTMLElement} */ shown) {

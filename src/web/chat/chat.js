@@ -26,7 +26,7 @@ import { createUsual } from './usual.js'
 const newChat = byId('new-chat', HTMLButtonElement)
 const sheet = byId('sheet', HTMLDialogElement)
 const clock = createClock()
-const log = createChatLog()
+const log = createChatLog(() => composer.focus())
 let conversation = recall()
 /** @type {AbortController | undefined} */
 let speaking
