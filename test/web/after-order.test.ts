@@ -26,7 +26,7 @@ async function ordered(view: Parameters<ConsoleLab['visit']>[0]) {
   const visit = await lab.visit(view, `/chat#with=${said!.session_id}`)
   const { page } = visit
   await page.getByRole('button', { name: 'Yes, place it' }).click()
-  await page.getByRole('button', { name: 'Pay with demo wallet' }).click()
+  await page.getByRole('button', { name: 'Pay with play money' }).click()
   const order = page.getByRole('region', { name: /^Order ORD-/ })
   await passUntil(page, order)
   const id = /ORD-\w+/.exec((await order.getAttribute('aria-label'))!)![0]
@@ -135,6 +135,7 @@ describe.skipIf(!hasChromium)('after the order', () => {
     await page.keyboard.press('Enter')
     await after.getByText('The order is cancelled.').waitFor()
     await passUntil(page, order.getByText('Money returned'))
+    await order.getByRole('listitem').getByText('Cancelled by you').waitFor()
     expect({ wide: await tooWide(page), faint: await faint(page) }).toEqual({ wide: [], faint: [] })
   })
 })

@@ -113,25 +113,25 @@ function stampOf(/** @type {OrderResponse} */ order, /** @type {boolean} */ isNe
 
 /** @param {OrderResponse} order */
 function timeline(order) {
-  const { timeline: events, failure, refunds = [] } = order
+  const { timeline: events, refunds = [] } = order
   const timeOf = (/** @type {readonly string[]} */ reached) => events.find(({ status }) => reached.includes(status))?.at
   const clock = (/** @type {string | undefined} */ at) =>
     at === undefined ? '' : clockThere(instantOf(at), order.pickup.resolved)
   const steps = stepsOf(order)
   const last = steps.findLastIndex(({ reached }) => timeOf(reached) !== undefined)
-  const lost = failure !== undefined || wholeRefund(order) !== undefined
+  const ended = events.findLast(({ status }) => status in ENDINGS)
+  const lost = ended !== undefined || wholeRefund(order) !== undefined
   const shown = lost ? steps.slice(0, last + 1) : steps
   const rows = shown.map(({ label, reached }, at) => {
     const time = timeOf(reached)
     const state = at <= last ? 'done' : at === last + 1 && !order._status.terminal ? 'doing' : 'open'
     return row(label, state, clock(time))
   })
-  const failedAt = events.findLast(({ status }) => ['fulfillment_failed', 'rejected', 'cancelled'].includes(status))?.at
   return element(
     'ol',
     { class: 'timeline' },
     ...rows,
-    failure && row(`Not accepted: ${failure.message}`, 'failed', clock(failedAt)),
+    ended && row(endingOf(order, ended.status), 'failed', clock(ended.at)),
     ...refunds.map(refund => {
       const money = isPartial(refund) ? 'Part of the money' : 'Money'
       return refund.status === 'succeeded'
@@ -139,6 +139,23 @@ function timeline(order) {
         : row(`${money} on its way back`, 'doing', '')
     }),
   )
+}
+
+/** @type {Readonly<Record<string, string>>} */
+const ENDINGS = {
+  fulfillment_failed: 'Could not be placed',
+  rejected: 'Declined by the restaurant',
+  cancelled: 'Cancelled by the restaurant',
+}
+
+/** The restaurant gave no reason: its heading says as much. */
+const NO_REASON = /^(?:The restaurant (?:declined|cancelled) the order\.)?$/
+
+/** Says how an order ended without food. Only its holder is shown the customer, who is therefore "you". */
+function endingOf(/** @type {OrderResponse} */ { failure, customer }, /** @type {string} */ status) {
+  if (failure?.code === 'customer_cancelled') return customer ? 'Cancelled by you' : 'Cancelled by the customer'
+  const reason = failure?.message ?? ''
+  return NO_REASON.test(reason) ? `${ENDINGS[status]}` : `${ENDINGS[status]}: ${reason}`
 }
 
 const SPOKEN = { done: 'done', doing: 'under way', open: 'to come', failed: 'failed' }
@@ -155,30 +172,32 @@ const row = (
     element('span', { class: 'figure' }, time),
   )
 
-/** Lists the transactions that prove the payment and its refunds. */
+/** Says who paid and who got money back, each with the reference that proves it. */
 function receipt(/** @type {OrderResponse} */ { payment, refunds = [] }) {
   const rows = [
-    payment.transactionHash ? ['Paid in', payment.transactionHash] : undefined,
     payment.payer ? ['Paid by', payment.payer] : undefined,
-    ...refunds.map(({ transactionHash }) => (transactionHash ? ['Refunded in', transactionHash] : undefined)),
+    payment.transactionHash ? ['Reference', payment.transactionHash] : undefined,
     refunds[0] ? ['Refunded to', refunds[0].refundTo] : undefined,
+    ...refunds.map(({ transactionHash }) => (transactionHash ? ['Refund reference', transactionHash] : undefined)),
   ]
   const known = rows.filter(one => one !== undefined)
   if (known.length === 0) return undefined
   return element(
     'dl',
     { class: 'receipt' },
-    ...known.flatMap(([name = '', hex = '']) => [
+    ...known.flatMap(([name = '', proof = '']) => [
       element('dt', {}, name),
-      element('dd', { class: 'figure', title: hex }, copyable(hex)),
+      // a card is described in words, which nobody needs to copy
+      proof.includes(' ')
+        ? element('dd', {}, proof)
+        : element('dd', { class: 'figure', title: proof }, copyable(proof)),
     ]),
   )
 }
 
 function copyable(/** @type {string} */ hex) {
   const copy = button(
-    // a card is described in words
-    hex.includes(' ') ? hex : shortened(hex),
+    shortened(hex),
     () => {
       navigator.clipboard.writeText(hex).then(
         () => {
