@@ -40,7 +40,7 @@ async function giveContact(page: Page): Promise<void> {
 }
 
 async function pay(page: Page): Promise<void> {
-  await button(page, 'Pay with demo wallet').click()
+  await button(page, 'Pay with play money').click()
   await page.getByRole('region', { name: /^Order / }).waitFor()
   await passUntil(page, page.locator('.stamp'))
 }
@@ -80,7 +80,7 @@ async function order(lab: ChatLab): Promise<void> {
   await giveContact(page)
   await shoot(page, '5-read-back')
   await button(page, 'Yes, place it').click()
-  await button(page, 'Pay with demo wallet').waitFor()
+  await button(page, 'Pay with play money').waitFor()
   await page.clock.runFor(95_000)
   await shoot(page, '6-pay')
   await pay(page)

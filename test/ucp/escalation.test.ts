@@ -88,7 +88,7 @@ describe.skipIf(!hasChromium)('a checkout that a person continues in a browser',
       await page.getByRole('button', { name: 'Pay by card' }).click()
       await page.getByLabel('Card number').fill('4242 4242 4242 4242')
       await page.keyboard.press('Enter')
-    } else await page.getByRole('button', { name: 'Pay with demo wallet' }).click()
+    } else await page.getByRole('button', { name: 'Pay with play money' }).click()
     await page.getByRole('region', { name: /^Order ORD-/ }).waitFor()
     if (way === 'demo wallet') expect(otherThanPriceAsked(complaints)).toEqual([])
 

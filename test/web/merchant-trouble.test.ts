@@ -173,7 +173,7 @@ describe.skipIf(!hasChromium)('the kitchen console under failures', () => {
     const { page } = await lab.visit({ width: 1280, height: 800 })
     await type(page, `the ledger plate from Ledger Deli, I am Ana Example, 917 555 0134, ana@example.com`)
     await page.getByRole('button', { name: 'Yes, place it' }).click()
-    await page.getByRole('button', { name: 'Pay with demo wallet' }).click()
+    await page.getByRole('button', { name: 'Pay with play money' }).click()
     const order = page.getByRole('region', { name: /^Order ORD-/ })
     await order.waitFor()
     const id = /ORD-\w+/.exec(await order.innerText())![0]

@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('the packed weight', () => {
       "a pound and a half of ribeye from Halyard Street Provisions, I'm Ana Example, 917 555 0134, ana@example.com",
     )
     await guest.getByRole('button', { name: 'Yes, place it' }).click()
-    await guest.getByRole('button', { name: 'Pay with demo wallet' }).click()
+    await guest.getByRole('button', { name: 'Pay with play money' }).click()
     const order = guest.getByRole('region', { name: /^Order ORD-/ })
     await order.waitFor()
     const id = /ORD-\w+/.exec(await order.innerText())![0]

@@ -49,7 +49,7 @@ async function bookSeltzer(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Choose The Unlucky Ladle' }).click()
   await type(page, 'a seltzer, I am Ana Example, 917 555 0134, ana@example.com')
   await page.getByRole('button', { name: 'Yes, place it' }).click()
-  await page.getByRole('button', { name: 'Pay with my wallet' }).click()
+  await page.getByRole('button', { name: 'Pay with my crypto wallet' }).click()
 }
 
 describe.skipIf(!hasChromium)('a browser wallet of the guest', () => {
@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)('a browser wallet of the guest', () => {
     const asked: string[] = []
     const { page, complaints } = await lab.visit({ width: 1280, height: 800, prepare: walletThat(signer(), asked) })
     await bookSeltzer(page)
-    await page.getByRole('alert').getByRole('button', { name: 'It owns none, go on' }).click()
+    await page.getByRole('alert').getByRole('button', { name: 'It holds none, go on' }).click()
     const order = page.getByRole('region', { name: /^Order ORD-/ })
     await passUntil(page, order.getByText('Money returned'))
     expect(asked).toEqual(['eth_requestAccounts', 'eth_chainId', 'wallet_switchEthereumChain', 'eth_signTypedData_v4'])
@@ -85,11 +85,11 @@ describe.skipIf(!hasChromium)('a browser wallet of the guest', () => {
       declines && call.method === 'eth_signTypedData_v4' ? Promise.reject(new Error('no')) : sign(call)
     const { page } = await lab.visit({ width: 1280, height: 800, prepare: walletThat(answer, []) })
     await bookSeltzer(page)
-    await page.getByRole('button', { name: 'It owns none, go on' }).click()
+    await page.getByRole('button', { name: 'It holds none, go on' }).click()
     await page.getByText('You declined in your wallet; nothing was charged.').waitFor()
     declines = false
-    await page.getByRole('button', { name: 'Pay with my wallet' }).click()
-    await page.getByRole('button', { name: 'It owns none, go on' }).click()
+    await page.getByRole('button', { name: 'Pay with my crypto wallet' }).click()
+    await page.getByRole('button', { name: 'It holds none, go on' }).click()
     await page.getByRole('region', { name: /^Order ORD-/ }).waitFor()
   })
 })

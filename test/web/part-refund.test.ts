@@ -19,7 +19,7 @@ describe.skipIf(!hasChromium)('meat that weighs less than paid for', () => {
       "a pound and a half of ribeye from Halyard Street Provisions, I'm Ana Example, 917 555 0134, ana@example.com",
     )
     await page.getByRole('button', { name: 'Yes, place it' }).click()
-    await page.getByRole('button', { name: 'Pay with demo wallet' }).click()
+    await page.getByRole('button', { name: 'Pay with play money' }).click()
     const order = page.getByRole('region', { name: /^Order ORD-/ })
     await order.waitFor()
     await passUntil(page, order.getByText('Part of the money returned'))

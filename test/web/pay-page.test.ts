@@ -40,6 +40,19 @@ describe.skipIf(!hasChromium)('the payment page', () => {
     expect(before).toEqual([])
   })
 
+  test('opens the card form at once for a buyer who chose the card before, and not again on the way back', async () => {
+    const order = await confirm(createHttp(lab.baseUrl))
+    const { page } = await lab.open(`/pay/${order.priceToken}#card`, PHONE)
+    await page.getByLabel('Card number').waitFor()
+    await page.getByRole('link', { name: /Back without paying/ }).click()
+    await page.getByRole('button', { name: 'Pay by card' }).click()
+    await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+    await page.keyboard.press('Enter')
+    const paid = page.getByRole('region', { name: /^Order ORD-/ })
+    await paid.waitFor()
+    expect(await paid.innerText()).toMatch(/Paid by\s+Visa ending in 4242\s+Reference\s+pi_/)
+  })
+
   test('takes the wallet of the card page', async () => {
     const { page } = await openPage({ width: 1440, height: 900 })
     await page.getByRole('button', { name: 'Pay by card' }).click()

@@ -46,9 +46,9 @@ describe.skipIf(!hasChromium)('an order that the kitchen declines', () => {
 
     await page.getByRole('button', { name: 'Yes, place it' }).click()
     await page.getByRole('region', { name: `Pay ${total}` }).waitFor()
-    await page.getByText('Pay from a terminal').click()
+    await page.getByText('For developers').click()
     await expectSound(page)
-    await page.getByRole('button', { name: 'Pay with demo wallet' }).click()
+    await page.getByRole('button', { name: 'Pay with play money' }).click()
     const order = page.getByRole('region', { name: /^Order ORD-/ })
     await order.waitFor()
     await passUntil(page, order.getByText('Money returned'))

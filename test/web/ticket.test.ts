@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)('the ticket by hand', () => {
     await shoot(page, 'ready')
 
     await ticket.getByRole('button', { name: /^Place the order/ }).click()
-    await page.getByRole('button', { name: 'Pay with demo wallet' }).click()
+    await page.getByRole('button', { name: 'Pay with play money' }).click()
     const order = page.getByRole('region', { name: /^Order ORD-/ })
     await passUntil(page, order.getByText(/^The restaurant has accepted|^The order is ready/))
     const id = /ORD-\w+/.exec(await order.innerText())![0]
@@ -83,6 +83,15 @@ describe.skipIf(!hasChromium)('the ticket by hand', () => {
       'Plain Slice: well done, please',
     )
     expect(otherThanPriceAsked(complaints)).toEqual([])
+  })
+
+  test('keeps the buttons of a line in one row on the narrowest phone', async () => {
+    const { page } = await lab.visit({ width: 320, height: 640 }, await talk([SLICES]))
+    await page.getByRole('button', { name: /^Ticket: 1 line/ }).click()
+    const topOf = async (name: string) => (await ticketOf(page).getByRole('button', { name }).boundingBox())!.y
+    expect(await topOf('Remove Plain Slice')).toBe(await topOf('More of Plain Slice'))
+    await shoot(page, 'narrow')
+    expect(await tooWide(page)).toEqual([])
   })
 
   test('is delivered to an address with a unit, and left at the door', async () => {

@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)('a tip', () => {
     const pay = page.getByRole('link', { name: 'Pay by card' })
     const bill = await (await fetch((await pay.getAttribute('href'))!)).text()
     expect(bill.replace(/\s+/g, ' ')).toContain('<dt>Tip</dt><dd class="figure">$3.50</dd>')
-    await page.getByRole('button', { name: 'Pay with demo wallet' }).click()
+    await page.getByRole('button', { name: 'Pay with play money' }).click()
     const order = page.getByRole('region', { name: /^Order ORD-/ })
     await passUntil(page, order.getByText(/^The restaurant has accepted|^The order is ready/))
     await order.getByText('$3.50').waitFor()

@@ -137,7 +137,7 @@ ${
 ${card && !hasTime && html`<p class="hint">There is too little time left to enter a card. Order again for a new price.</p>`}
 </div>
 <p class="step" id="step" role="status"></p>
-<details class="command"><summary>For developers: pay from a terminal</summary><div><code tabindex="0">${terminal.command}</code></div><p class="hint">It reads these environment variables:</p><pre tabindex="0">${env.join('\n')}</pre></details>
+<details class="command"><summary>For developers</summary><p class="hint">This command pays from a terminal:</p><div><code tabindex="0">${terminal.command}</code></div><p class="hint">It reads these environment variables:</p><pre tabindex="0">${env.join('\n')}</pre></details>
 </section>`
 }
 

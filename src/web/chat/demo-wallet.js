@@ -20,11 +20,11 @@ export async function openDemoWallet(tell) {
   return {
     address,
     prepare: async amount => {
-      tell('Looking into the demo wallet…')
+      tell('Counting the play money…')
       const response = await request(`/api/local/wallet/${address}`)
       const { balance } = response.ok ? await response.json() : { balance: '0' }
       if (microUsdc(balance) >= BigInt(amount)) return
-      tell('Filling the demo wallet with worthless money…')
+      tell('Handing out play money…')
       const gift = await request('/api/local/faucet', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },

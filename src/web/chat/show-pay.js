@@ -26,14 +26,17 @@ export function payBox(pay, clock, actions) {
   const step = element('p', { class: 'step', role: 'status' })
   let isBusy = false
   const once = (/** @type {() => void} */ act) => () => isBusy || act()
-  // the page stays open beside the chat, which shows the payment by itself
+  // the page stays open beside the chat, which shows the payment by itself; the fragment asks it for the card form
   const card = element(
     'a',
-    { class: 'button primary wide', href: pay.payPage, target: '_blank', rel: 'noopener' },
+    { class: 'button primary wide', href: `${pay.payPage}#card`, target: '_blank', rel: 'noopener' },
     'Pay by card',
   )
-  const demo = actions.demo && button('Pay with demo wallet', once(actions.demo), { class: 'quiet wide' })
-  const own = actions.own && button('Pay with my wallet', once(actions.own), { class: 'quiet wide' })
+  card.addEventListener('click', () => {
+    step.textContent = 'The card form opens in another tab. Once it is paid, this page shows it by itself.'
+  })
+  const demo = actions.demo && button('Pay with play money', once(actions.demo), { class: 'quiet wide' })
+  const own = actions.own && button('Pay with my crypto wallet', once(actions.own), { class: 'quiet wide' })
   const box = element(
     'section',
     { class: 'ticket pay', 'aria-label': `Pay ${dollars(pay.total_cents)}` },
@@ -101,7 +104,8 @@ function commandBox(/** @type {PayInstructions} */ { command, env }) {
   return element(
     'details',
     { class: 'command' },
-    element('summary', {}, 'For developers: pay from a terminal'),
+    element('summary', {}, 'For developers'),
+    element('p', { class: 'hint' }, 'This command pays from a terminal:'),
     element('div', {}, code, copy),
     element('p', { class: 'hint' }, 'It reads these environment variables:'),
     element('pre', { tabindex: 0 }, variables.join('\n')),
@@ -119,8 +123,8 @@ export const demoWarning = ({ goOn, back }) =>
     element(
       'p',
       {},
-      'This server works with worthless money, but what a wallet signs here would be good on Base, too. Go on only with a wallet that owns no real USDC.',
+      'This is a trial with play money, but what your wallet signs here would count for real money, too. Go on only with a wallet that holds no real digital dollars (USDC).',
     ),
-    button('It owns none, go on', goOn, { class: 'quiet' }),
+    button('It holds none, go on', goOn, { class: 'quiet' }),
     button('Back', back, { class: 'quiet' }),
   )

@@ -29,6 +29,7 @@ let shown = ''
 if (state === 'pay') {
   countDown()
   addWallets()
+  if (window.location.hash === '#card') openCardForm()
 }
 if (state !== 'over') follow()
 
@@ -101,9 +102,11 @@ function addWallets() {
   })
   const provider = findProvider()
   if (provider)
-    actions.append(button('Pay with my wallet', () => (money === 'demo' ? warn() : own()), { class: 'quiet wide' }))
+    actions.append(
+      button('Pay with my crypto wallet', () => (money === 'demo' ? warn() : own()), { class: 'quiet wide' }),
+    )
   if (money === 'demo')
-    actions.append(button('Pay with demo wallet', () => run(openDemoWallet), { class: 'quiet wide' }))
+    actions.append(button('Pay with play money', () => run(openDemoWallet), { class: 'quiet wide' }))
 
   const own = () => provider && run(step => openOwnWallet(provider, step))
   function warn() {
@@ -117,6 +120,12 @@ function addWallets() {
     actions.append(warning)
     warning.querySelector('button')?.focus()
   }
+}
+
+/** Leads on to the card form for a buyer who has already chosen the card. Coming back here, they choose anew. */
+function openCardForm() {
+  window.history.replaceState(null, '', window.location.pathname)
+  byId('actions', HTMLElement).querySelector('form')?.requestSubmit()
 }
 
 /** Opens a wallet and pays with it. Shows every error; nothing is retried automatically. */
