@@ -1,3 +1,4 @@
+import { isOfAskedDish } from './asked-dish.ts'
 import { isConnectorWord } from './frame.ts'
 import type { Marks, Mention, Span } from './marks.ts'
 import { type AllergenRefusal, TAIL } from './refusals.ts'
@@ -49,7 +50,10 @@ export function constrainedMentions(
     const isFetched = isOther && marks.tokens.slice(clause.from, clause.to).some(({ text }) => FETCHES.test(text))
     const isOfSafety = isSafeAlone(marks, clause, illness)
     const isBase = (mention: Mention) => isOnIt(marks, mention) && inside(clause).length > 1
-    return inside(clause).filter(mention => (refused.has(mention) || !wished(mention)) && !isBase(mention))
+    return inside(clause).filter(
+      mention =>
+        (refused.has(mention) || !(wished(mention) || isOfAskedDish(marks, illness, mention))) && !isBase(mention),
+    )
   })
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { once } from '#src/kernel/memoize.ts'
+import { isNothingWith, isOfAnyFood } from './any-food.ts'
 import { conditionAt } from './conditions.ts'
 import { foodNameAt, foodNamed, foodsByName, type NamedFood, nearestFood } from './food-names.ts'
 import type { Marks, Span } from './marks.ts'
@@ -138,15 +139,25 @@ export function dietaryRestrictionsIn(marks: Marks): DietaryRestriction[] {
     return found ? [{ from: at, ...found }] : []
   })
   const refused = tokens.flatMap(({ text }, at): DietaryRestriction[] => {
-    const found = REFUSES.test(text) && isOpen(tokens, at) ? listAt(tokens, at + 1) : undefined
+    const isNothing = isNothingWith(tokens, at)
+    const isRefusal = isNothing || (REFUSES.test(text) && isOpen(tokens, at))
+    const found = isRefusal ? listAt(tokens, at + (isNothing ? 2 : 1)) : undefined
     return found ? [{ from: at, ...found, to: reasonEnd(tokens, found.to) }] : []
   })
   const all = new Set(refused.flatMap(one => one.foods))
-  const isBinding = ({ foods, to }: DietaryRestriction) =>
+  const isBinding = ({ foods, from, to }: DietaryRestriction) =>
+    isOfAnyFood(tokens, from) ||
     foods.some(food => FAITH.has(food) && isEnd(tokens, to)) ||
     (all.has('onion') && all.has('garlic')) ||
     marks.illness.length + marks.conditions.length + stated.length > 0
   return [...stated, ...refused.filter(isBinding)]
+}
+
+/** Returns the foods that a search refuses, even beside a dish, and that people avoid in every dish: "ramen sin cerdo". */
+export function foodsKeptFrom(query: string): string[] {
+  const tokens = tokensOf(query)
+  const refused = tokens.flatMap(({ text }, at) => (REFUSES.test(text) ? (listAt(tokens, at + 1)?.foods ?? []) : []))
+  return [...new Set(refused.filter(food => FAITH.has(food)))]
 }
 
 /**
@@ -176,7 +187,7 @@ const MEATS = new Set(['ham', 'bacon', 'veal', 'goat', 'sausage', 'chorizo', 'sa
 /** True if "No pork" opens its own clause, unlike "fried rice no pork", which orders fried rice. */
 const isOpen = (tokens: readonly AllergyToken[], at: number): boolean => {
   const last = tokens[at - 1]?.text ?? ''
-  return tokens[at]!.before !== 'none' || OPENS.test(last) || names().has(last)
+  return tokens[at]!.before !== 'none' || OPENS.test(last) || names().has(last) || isOfAnyFood(tokens, at)
 }
 
 const isEnd = (tokens: readonly AllergyToken[], to: number): boolean =>

@@ -33,9 +33,16 @@ export function isHarmless(text: string, marks: Marks, beside: Range): boolean {
   if (!isOfSomebody(words) && indexes(beside).some(isFood)) return true
   const isName = (at: number) => /^\p{Lu}\p{Ll}/u.test(text.slice(tokens[at]!.from))
   return indexes(beside).every(
-    at => foods.has(at) || isOrderVocabulary(tokens[at]!.text) || (at > beside.from && isName(at)),
+    at =>
+      foods.has(at) ||
+      isOrderVocabulary(tokens[at]!.text) ||
+      (at > beside.from && (isName(at) || isRepeating(tokens, at))),
   )
 }
+
+/** True for the verb of "I said", which repeats an order. */
+const isRepeating = (tokens: Tokens, at: number): boolean =>
+  /^(?:said|asked|meant)$/.test(tokens[at]!.text) && /^(?:i|we)$/.test(tokens[at - 1]!.text)
 
 /** True for words about somebody's body or about another person: "my lips tingle", "his throat", "baby can't". */
 export const isOfSomebody = (words: Tokens): boolean =>

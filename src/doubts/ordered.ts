@@ -81,6 +81,8 @@ const isFoodAt = ({ mentions }: Marks, at: number): boolean => mentions.some(({ 
 /** Praise of a food, which is no warning: "El queso está muy rico". */
 const PRAISES =
   /^(?:(?:so|very|really|just|the|my|mi|muy|super|absolutely|tan|bien) ){0,3}(?:good|great|best|delicious|yummy|tasty|amazing|awesome|insane|fire|perfect|lovely|favou?rites?|fantastic|excellent|love|life|everything|ric[oa]s?|buen[oa]s?|buenisim[oa]s?|riquisim[oa]s?|delicios[oa]s?|favorit[oa]s?|mejor(?:es)?)(?: |$)/
+/** Names of a list of what to buy: "my list: eggs, milk". */
+const LISTS = /^(?:lists?|listas?|grocer(?:y|ies)|shopping|basket|cart|compras?|mandado)$/
 const SAYS_OF_IT = /^(?:free|is|are|was|were|be|being|es|son|era|eran|sera|seran|seria|serian|esta|estan)$/
 
 /**
@@ -98,7 +100,7 @@ export function isSpokenOf(marks: Marks, mention: Mention): boolean {
       SAYS_OF_IT.test(next.text) &&
       !PRAISES.test(wordsFrom(tokens, to + 1)) &&
       !/^(?:it|they|that|there)$/.test(tokens[to + 1]?.text ?? '')) ||
-    (key !== undefined && !isOrderWord(key))
+    (key !== undefined && !isOrderWord(key) && !LISTS.test(key))
   )
 }
 

@@ -189,6 +189,12 @@ describe('foods that a guest avoids for diet, faith, or a condition', () => {
     ['Priya Jain 212-555-0101', []],
     ['a burger no onions', []],
     ['fried rice no pork', []],
+    ['ramen in the East Village, something without pork. Nia', ['pork']],
+    ['anything spicy with no bacon', ['bacon']],
+    ['algo sin cerdo', ['pork']],
+    ['nothing with ham or beef', ['ham', 'beef']],
+    ['lunch options without onions', ['onion']],
+    ['everything bagel no onions', []],
   ])('%s', (text, foods) => {
     expect(parseAllergies(text).foods).toEqual(foods)
   })

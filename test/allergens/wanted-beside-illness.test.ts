@@ -49,3 +49,15 @@ test.each([
 ])('"%s" binds %j', (text, codes) => {
   expect(parseAllergies(text).avoid).toEqual(codes)
 })
+
+test.each([
+  ['oat standing, saag tofu. is that safe for celiac', ['wheat', 'gluten']],
+  ['one saag tofu. Is it ok for a peanut allergy?', ['peanut']],
+  ['tofu. is that safe for celiac', ['wheat', 'gluten', 'soy']],
+  ['no tofu. is that safe for celiac', ['wheat', 'gluten', 'soy']],
+  ['my son soy. is that safe for celiac', ['wheat', 'gluten', 'soy']],
+  ['soy allergy. saag tofu. is that safe for celiac', ['wheat', 'gluten', 'soy']],
+  ['saag tofu. is that safe for celiac and soy allergy', ['wheat', 'gluten', 'soy']],
+])('the dish asked about in "%s" adds nothing to %j', (text, codes) => {
+  expect(parseAllergies(text).avoid).toEqual(codes)
+})

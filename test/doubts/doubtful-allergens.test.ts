@@ -19,6 +19,8 @@ Order: two rolls\\nComments: peanut!!
 health: peanuts
 x peanut x
 heads up: peanuts
+my list of allergens: peanuts
+i said, peanuts
 heads up about peanut stuff for my nephew
 be mindful of peanuts
 careful, peanuts!
@@ -99,6 +101,9 @@ lol no. 1 philly roll. soy is fine. pickup at 7:30 pm
 what no, soy is fine, no snapper. i asked to SEE the menu
 soy is fine. only ONE philadelphia total. name kevin
 i have no milk allergy! i only asked a question. keep my order please
+i said . bacon egg cheese on a roll, fried eggs
+my list: eggs, milk, bread, rice, chicken breast
+no, GROCERIES. the stuff to make them myself, flour eggs milk butter baking powder maple syrup. tmrw morning
 `
     .trim()
     .split('\n'),

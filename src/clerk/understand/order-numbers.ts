@@ -1,5 +1,5 @@
 import type { ClerkState } from '#src/clerk/state.ts'
-import { keepsOrder, readAct } from '#src/reader/acts/read-act.ts'
+import { keepsOrder, type ReadAct, readAct } from '#src/reader/acts/read-act.ts'
 
 /** Order id in a text; its letters are case-sensitive. */
 export function orderIn(text: string, prefix: string): string | undefined {
@@ -14,12 +14,29 @@ export function cancels(text: string, prefix: string, { orders = [] }: ClerkStat
   // an order id from outside this conversation is not ours to cancel
   if (named.some(id => orders.every(({ order_id }) => order_id.toLowerCase() !== id))) return false
   const sentences = text.replace(numbers, 'the order').split(/(?<=[.!?;])\s+/)
-  return (
-    sentences.some(sentence => {
-      const { act, rest } = readAct(sentence)
-      return act === 'cancel' && rest.length === 0
-    }) && !sentences.some(keepsOrder)
-  )
+  return sentences.some(sentence => isCancellation(sentence, readAct(sentence))) && !sentences.some(keepsOrder)
+}
+
+const MANNERS = /^(?:[\s,;–—-]|(?:please|pls|plz|thanks|now|then|por favor)(?!\p{L}))+/iu
+/** Opens a reason: "my boss just brought food", "we have to leave". */
+const REASON =
+  /^(?:(?:because|cause|cuz|bc|since|as|porque|pues)\s+)?(?:my|our|i|im|i['’]m|ive|i['’]ve|we|he|she|they|someone|somebody|something|it|its|it['’]s|mi|nuestr[oa]|ya|yo|nos|me|alguien)(?!\p{L})/iu
+const UNWANTED =
+  /(?:n['’]?t|not|no|longer|never)\s+(?:\p{L}+\s+)?(?:want|need|like|get|quier\p{L}+|necesit\p{L}+)(?!\p{L})/giu
+/** Words that request something else in place of the order. */
+const WISH =
+  /(?<!\p{L})(?:wants?|needs?|likes?|prefers?|rather|instead|(?:ll|will) (?:have|take|do)|get|give|make|add|change|switch|swap|send|bring|only|quier\p{L}+|prefier\p{L}+|mejor|dame|deme)(?!\p{L})/iu
+const MAY = /^(?:can|could|may|should|would|puedo|podria|did|how|what|when)$/
+const MOST_BEFORE = 1
+
+/** True for a cancellation and nothing else but a reason: "oh crap cancel that, my boss just brought food". */
+function isCancellation(sentence: string, { act, rest, cues }: ReadAct): boolean {
+  if (act !== 'cancel' || rest.length === 0) return act === 'cancel'
+  const cue = cues.find(({ kind }) => kind === 'cancel')!
+  const after = sentence.slice(cue.to).replace(MANNERS, '')
+  const isReason = after === '' || (REASON.test(after) && !WISH.test(after.replace(UNWANTED, ' ')))
+  const before = rest.filter(({ from }) => from < cue.from)
+  return isReason && before.length <= MOST_BEFORE && !before.some(({ word }) => MAY.test(word))
 }
 
 const STAYS =

@@ -1,5 +1,6 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
 import { withoutFoodLifts } from '#src/allergens/food-withdrawals.ts'
+import { foodsKeptFrom } from '#src/allergens/foods.ts'
 import { type AllergyStatements, parseAllergies } from '#src/allergens/parse-allergies.ts'
 import type { RefusedWord } from '#src/allergens/refused-words.ts'
 import { isTasteFor, isTasteOfAll } from '#src/allergens/tastes.ts'
@@ -74,7 +75,13 @@ export function takeAllergies(
       const known = heard.speaks && !isCorrection ? (state.details.constraints?.allergens ?? []) : []
       const avoid = allergensOf([...allergens, ...known])
       const beside = wishesBeside(heard, commands, state)
-      const noted = [...(instructions === '' ? [] : [instructions]), ...beside].join('; ')
+      const sought = commands.flatMap(one => (one.do === 'search' ? foodsKeptFrom(one.query ?? '') : []))
+      const shunned = sought.filter(food => !heard.foods.includes(food))
+      const noted = [
+        ...(instructions === '' ? [] : [instructions]),
+        ...(shunned.length === 0 ? [] : [noteOf(KEPT_NOTE, shunned, MOST_CHARACTERS)]),
+        ...beside,
+      ].join('; ')
       const details: Details = {
         ...(avoid.length + diets.length > 0
           ? {
@@ -94,7 +101,7 @@ export function takeAllergies(
       const isAgreed = state.readback !== undefined && wished.length === 1 && wished[0]!.do === 'affirm'
       const isAsBefore = avoid.length + avoided.length === 0 && noted === '' && diets.every(diet => kept.includes(diet))
       if (isAgreed && isAsBefore && dietsDenied(whole).length === 0) return [...wished]
-      const isMore = isSaid || isWhole || allergens.length + spokenDiets.length + beside.length > 0
+      const isMore = isSaid || isWhole || allergens.length + spokenDiets.length + shunned.length + beside.length > 0
       return withDetails(wished.map(wishing), isMore || wished.length < commands.length ? details : undefined)
     },
   }
