@@ -52,7 +52,9 @@ function amountOf(words: string): Tip | undefined {
   const spoken = before.map(numberOf).findLast(number => number !== undefined)
   const number = figure === undefined ? (COUPLE.test(words) ? 2 : spoken) : Number(figure.replace(',', '.'))
   if (number === undefined) return undefined
-  return PERCENT.test(words) ? { percent: Math.min(100, Math.round(number)) } : { amount: number }
+  if (!PERCENT.test(words)) return { amount: number }
+  // a percentage is whole: ask instead of rounding what was said
+  return Number.isInteger(number) ? { percent: Math.min(100, number) } : undefined
 }
 
 /** Tip of a message, if it says how much, and the rest of the message. */
