@@ -117,7 +117,7 @@ function payment(options: SkillOptions): string {
       'Repeating the same payment is safe and gets the same order. Never sign a second payment for an order: 409 `already_paid` means it is paid.',
       'Starting over? Pay under the first `payment-identifier`: never charged twice.',
       '202 with `payment.settlement` `pending`: the payment is being proven. Do not pay again; poll.',
-      'An order that cannot be cooked is refunded by itself to the wallet that paid.',
+      'An order that cannot be cooked is refunded by itself to whoever paid.',
       'Cancel: `POST /api/order/{id}/cancel` with `statusToken`; later the restaurant decides.',
     ]),
     ...flowsOf(options, 'payment').map(flow => flowSection(options, flow)),

@@ -25,7 +25,7 @@ export function sayAfter({ results, commands, state, before }: PolicyInput): str
   if (of('show_payment')?.status === 'booked') return `${opening}Here is how to pay.`
   if (of('show_payment')) return `${opening}Paying is simple.`
   if (commands.some(command => command.do === 'refund'))
-    return `${opening}When a paid order cannot be made, all of the money goes back to the wallet it came from, by itself.`
+    return `${opening}When a paid order cannot be made, all of the money goes back to the wallet or card it came from, by itself.`
   if (commands.some(command => command.do === 'human'))
     return `${opening}I am software and nobody else reads along here, but the restaurant can be reached:`
   if (of('follow_order')?.status === 'no_order') return `${opening}Is that the right number?`

@@ -40,7 +40,7 @@ const ANSWERS: Readonly<Record<OrderTopic, Answer>> = {
   bill: tellBill,
   pay_by: tellPayBy,
   sold_out: () => [
-    'When the kitchen cannot make an order, it declines it, and all of the money goes back to the wallet it came from, by itself.',
+    'When the kitchen cannot make an order, it declines it, and all of the money goes back to the wallet or card it came from, by itself.',
   ],
 }
 
