@@ -22,8 +22,9 @@ test.each([
   ['sin propina', '', { amount: 0 }],
 ])('%j gives a tip', (text, left, tip) => expect(takeTip(text)).toEqual({ left, tip }))
 
-test.each(['tip the driver', 'leave a tip', 'add a nice tip for the courier', 'tip 12.5%', 'tip 17,5 percent'])('%j does not say how much', text =>
-  expect(takeTip(text)).toEqual({ left: '' }),
+test.each(['tip the driver', 'leave a tip', 'add a nice tip for the courier', 'tip 12.5%', 'tip 17,5 percent'])(
+  '%j does not say how much',
+  text => expect(takeTip(text)).toEqual({ left: '' }),
 )
 
 test.each([
