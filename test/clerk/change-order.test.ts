@@ -74,7 +74,7 @@ test('what was not read back is not placed: the order is shown again', async () 
   const more = await lab.clerk.changeOrder({ session_id, edits: add(1) })
   const late = await lab.clerk.changeOrder({ session_id, agree: begun.cart.readback! })
   expect(late).toMatchObject({ ready_to_buy: false, cart: { items: [{}, {}], readback: more.cart.readback } })
-  expect(late.reply).toContain('please look again')
+  expect(late.reply).toContain('please review it')
   const beside = { session_id, agree: more.cart.readback!, edits: add(1) }
   await expect(lab.clerk.changeOrder(beside)).rejects.toMatchObject({ code: 'invalid_field' })
   expect(await lab.clerk.changeOrder({ session_id, agree: more.cart.readback! })).toMatchObject({ ready_to_buy: true })
