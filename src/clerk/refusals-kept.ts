@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { stemsIn } from '#src/allergens/foods-sought.ts'
 import { wordsNamed } from '#src/allergens/parse-allergies.ts'
+import { normalizeName } from '#src/catalog/fold.ts'
 import type { Problem } from '#src/kernel/faults.ts'
 import { gap } from '#src/kernel/placeholders.ts'
 import { breaksDiet } from '#src/menu/diet.ts'
@@ -31,7 +33,8 @@ export function unkeptRefusalProblems(
   items: readonly OrderItem[],
   text: string,
 ): Problem[] {
-  const { dishes, left } = namesOf(menu, items)
+  const { dishes, options, left } = namesOf(menu, items)
+  const ordered = new Set(dishes.map(plainNameOf))
   const notes = (told.special_instructions ?? '').split('; ').map(note => note.replace(/^[^:]+: /, ''))
   const shown = new Set([...left, ...notes].flatMap(name => meaningsOf(menu, name)))
   const { allergens = [], diets = [] } = told.constraints ?? {}
@@ -43,10 +46,17 @@ export function unkeptRefusalProblems(
     ) ||
     (diets.length > 0 && dietsSaid(`. no ${words.join(' ')}`).some(diet => diets.includes(diet)))
   const isAbsent = (words: readonly string[]): boolean => items.every(ordered => isWithout(menu, ordered, words))
-  const isKept = ({ after, before }: RefusalScope): boolean =>
-    (after.length > 0 && after.every(words => isShown(words) || isAbsent(words))) ||
-    (before.length > 0 && isShown(before))
-  const unkept = refusalScopes(text, dishes).filter(scope => !isKept(scope))
+  const differs = items.some(a => items.some(b => a.id === b.id && !isDeepStrictEqual(a.modifiers, b.modifiers)))
+  const isKept = ({ after, before, isPartial }: RefusalScope): boolean => {
+    // a note neither takes back an ordered dish, nor says for which of several it is
+    if ([...after, before].some(words => ordered.has(plainNameOf(words.join(' '))))) return false
+    if (isPartial && !differs) return false
+    return (
+      (after.length > 0 && after.every(words => isShown(words) || isAbsent(words))) ||
+      (before.length > 0 && isShown(before))
+    )
+  }
+  const unkept = refusalScopes(text, [...dishes, ...options]).filter(scope => !isKept(scope))
   return unkept.slice(0, 3).map(({ said, after, before }): Problem => {
     const words = after.length > 0 ? [said, ...after[0]!] : [...before, said]
     return {
@@ -58,9 +68,13 @@ export function unkeptRefusalProblems(
   })
 }
 
-/** Names of the ordered dishes, and of what they leave out. */
+/** Name without case, marks, and the s of a plural. */
+const plainNameOf = (name: string): string => normalizeName(name).replace(/s$/, '')
+
+/** Names of the ordered dishes, of their chosen options that have a refusing word, and of what they leave out. */
 function namesOf({ menu }: CompiledMenu, items: readonly OrderItem[]) {
   const dishes: string[] = []
+  const options: string[] = []
   const left: string[] = []
   const added = items.map(ordered => additionsOf(menu, ordered))
   items.forEach((ordered, at) => {
@@ -72,7 +86,7 @@ function namesOf({ menu }: CompiledMenu, items: readonly OrderItem[]) {
       const group = menu.groups.get(categoryId)
       const name = group && optionOf(group, modifierId)?.name
       if (group === undefined || name === undefined) continue
-      if (HAS_REFUSAL.test(name)) dishes.push(name)
+      if (HAS_REFUSAL.test(name)) options.push(name)
       if (group.subtractive || LEAVES_OUT.test(name)) left.push(name, group.name)
       if (MILD.test(name)) left.push('spicy', 'hot')
     }
@@ -89,7 +103,7 @@ function namesOf({ menu }: CompiledMenu, items: readonly OrderItem[]) {
         )
     }
   })
-  return { dishes, left }
+  return { dishes, options, left }
 }
 
 const additionsOf = (menu: Menu, ordered: OrderItem): string[] =>

@@ -23,12 +23,21 @@ const WORDINGS: readonly (readonly [pattern: string, message: string])[] = [
     'takes back a part of an amount. Say how many in all.',
   ],
   [
-    `\\b${NUMBER}(?: [\\p{L}&]+){0,5} each for (?:me|us|you|the|my|our|each|every)\\b|\\beach for (?:me|us|the (?:two|three|four|five|six|both)|each of us)|\\bfor each of (?:us|them|the)\\b|\\b(?:per|a) (?:person|head|guest)\\b|(?<!\\b(?:${NUMBER}|of) )\\b(?:each|apiece)(?=\\s*(?:please)?\\s*(?:$|[.;!]))|\\bapiece for\\b|\\bof us (?:each )?(?:want|get|have|would like|will have)\\b|\\bone for (?:everyone|everybody|each)\\b|\\b(?:everyone|everybody|each of us) (?:gets?|wants?|has|will have)\\b`,
+    `\\b${NUMBER}(?: [\\p{L}&]+){0,5} each for (?:me|us|you|the|my|our|each|every)\\b|\\beach for (?:me|us|${NUMBER}|the (?:two|three|four|five|six|both)|each of us)|\\bfor each of (?:us|them|the)\\b|\\b(?:per|a) (?:person|head|guest)\\b|(?<!\\b(?:${NUMBER}|of) )\\b(?:each|apiece)(?=\\s*(?:please)?\\s*(?:$|[.;!]))|\\bapiece for\\b|\\bof us (?:each )?(?:want|get|have|would like|will have)\\b|\\bone for (?:everyone|everybody|each)\\b|\\b(?:everyone|everybody|each of us) (?:gets?|wants?|has|will have)\\b`,
     'shares an amount among people. Say how many of each item in all.',
   ],
   [
     `\\b(?:a third|two thirds|a quarter|three quarters|most|some|half|la mitad|la otra mitad) of (?:them|those|these|ell[oa]s)\\b|(?:^|[,.;] ?|\\band )(?:la mitad|half) (?:with|without|no|con|sin)\\b`,
     'divides an amount. Say how many are of which kind.',
+  ],
+  [`\\beither\\b`, 'gives a choice. Say which one.'],
+  [
+    `\\bif (?:you|they|there|it)(?: \\p{L}+){0,3} (?:no|not|none|out|dont|isnt|arent|gone)\\b|\\bunless\\b`,
+    'depends on something. Say what to order.',
+  ],
+  [
+    `\\banother(?: one)? (?:with|con) [^,.;]{1,60} instead\\b`,
+    'exchanges a choice of the item before. Say the choices of each item.',
   ],
   [
     `\\bdouble (?:that|this|it|everything|the)\\b(?! (?:meat|cheese|patty|shot|sauce))`,

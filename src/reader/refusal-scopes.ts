@@ -7,6 +7,8 @@ export type RefusalScope = {
   readonly after: readonly (readonly string[])[]
   /** Content words before it, for a refusal that follows its food: "onions off". */
   readonly before: readonly string[]
+  /** True if it is said of some of the items: "two of them without". */
+  readonly isPartial: boolean
 }
 
 const LEADING =
@@ -19,6 +21,9 @@ const MARK = new RegExp(`(?<![\\p{L}\\p{N}])(?:${TRAILING}|${LEADING})(?![\\p{L}
 const TRAILS = new RegExp(`^(?:${TRAILING}|without|sin)$`, 'iu')
 
 const COUNTS = 'an?|una?|\\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|dos|tres|cuatro|cinco|seis'
+/** Number of items at the end of the words before a refusal. */
+const PARTIAL =
+  /(?<![\p{L}\p{N}-])(?:\d{1,2}|one|two|three|four|five|six|una?|uno|dos|tres|cuatro)(?: of (?:them|those|these|which))?\s*$/u
 /** Correction of the words before it, which the order parser reads: "two, no, three". */
 const CORRECTS = `(?:wait,? |or |um,? |sorry,? )?no,? (?:(?:sorry|wait|actually),? )?(?:${COUNTS}|make (?:it|that))|(?:wait|sorry),? no|no,? sorry|scratch that`
 /** Phrases with a refusing word that refuse no food. */
@@ -108,7 +113,8 @@ export function refusalScopes(text: string, names: readonly string[]): RefusalSc
       const after = wordsAfter(rest)
       const isAlone = after.length === 0 && contentOf(left).length === 0
       const before = isAlone ? wordsBefore(clauses[at - 1] ?? '') : wordsBefore(left)
-      return [{ said, after, before: TRAILS.test(said) || after.length === 0 ? before : [] }]
+      const isPartial = PARTIAL.test(left)
+      return [{ said, after, before: TRAILS.test(said) || after.length === 0 ? before : [], isPartial }]
     })
   })
 }

@@ -58,3 +58,33 @@ test.each([
   expect(status).toBe(200)
   expect(chosen).toContain(option)
 })
+
+const M = 'from marchetti and daughters pizza'
+
+test.each([
+  `two cokes and a root beer, actually make that three root beers and no coke, ${M}`,
+  `three cokes and two root beers, no wait, no coke, ${M}`,
+  `two cokes and a root beer, on second thought skip the cokes, ${M}`,
+  `two plain slices and a cannoli... hmm no cannoli, ${M}`,
+  `plain slice, coke, cannoli, minus the cannoli, ${M}`,
+  `3 plain slices 2 w/o cheese, ${M}`,
+  `4 plain slices 2 no cheese, ${M}`,
+  `4 plain slices, two without basil, ${M}`,
+  `two pepperoni slices but one of them without pepperoni, ${M}`,
+  `either a coke or a root beer, ${M}`,
+  `a coke if you have no root beer, ${M}`,
+  `one coke each for three people, ${M}`,
+  'kofta yellow rice white sauce and another one with hot sauce instead, jasmine & cinder halal grill',
+])('an order in one request that takes back, divides, or chooses is not placed: %s', async text => {
+  const { status, body } = await order(text)
+  expect({ status, said: body.details?.[0]?.message ?? body.message }).toMatchObject({ status: 400 })
+})
+
+test.each([
+  [`two cokes and a plain slice, no basil, ${M}`, 3],
+  [`two plain slices, one coke, ${M}`, 3],
+])('an order in one request that says its amounts plainly is placed: %s', async (text, units) => {
+  const { status, body } = await order(text)
+  expect(status).toBe(200)
+  expect(body.lines.reduce((sum: number, line: { quantity: number }) => sum + line.quantity, 0)).toBe(units)
+})
