@@ -3,6 +3,9 @@ import { expect } from 'vitest'
 /** Minimum duration of a measurement in milliseconds: many ticks of the CPU clock. */
 const ENOUGH_MS = 60
 
+/** Measurements of a cost; the least counts, since processes that share the caches only make work slower. */
+const ROUNDS = 3
+
 /** CPU time of this thread in milliseconds, unaffected by other processes. */
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage()
@@ -33,6 +36,18 @@ export function expectLinear<T>(
 ): void {
   const inputs = [inputOf(least), inputOf(most)] as const
   for (const input of inputs) work(input)
-  const [small, large] = inputs.map(input => meanOf(() => work(input))) as [number, number]
-  expect(large / small, name).toBeLessThan((most / least) ** 1.6)
+  const limit = (most / least) ** 1.6
+  let small = Number.POSITIVE_INFINITY
+  let large = Number.POSITIVE_INFINITY
+  for (let round = 0; round < ROUNDS && !(large / small < limit); round += 1) {
+    small = Math.min(
+      small,
+      meanOf(() => work(inputs[0])),
+    )
+    large = Math.min(
+      large,
+      meanOf(() => work(inputs[1])),
+    )
+  }
+  expect(large / small, name).toBeLessThan(limit)
 }
