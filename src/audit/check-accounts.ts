@@ -137,13 +137,14 @@ async function nameStray(
     (nonce === mark && payer === flow.party) ||
     (claim_key === formerKey && !isProven({ state }))
   const claim = claims.find(({ claim_key }) => claim_key === key) ?? claims.find(isOf)
-  if (!claim || isLeft(claim) || !isAmountOf(claim, flow)) return { unmatched: flow }
+  if (!claim || isLeft(claim)) return { unmatched: flow }
   const subject = claim.subject_id
   const breach = (message: string) => ({ invariant: 'M1' as const, subject, message: `claim ${claim.id} ${message}` })
+  // a transaction can contain any number of transfers with the same memo; only the matched one is the payment
+  if (isProven(claim) && claim.means === 'tempo' && found.has(claim.id))
+    return { unmatched: claim.claim_key === key ? { ...flow, key: `${key}:${flow.logIndex}` } : flow }
+  if (!isAmountOf(claim, flow)) return { unmatched: flow }
   if (isProven(claim)) {
-    // a transaction can contain any number of transfers with the same memo; only the matched one is the payment
-    if (claim.means === 'tempo' && found.has(claim.id))
-      return { unmatched: claim.claim_key === key ? { ...flow, key: `${key}:${flow.logIndex}` } : flow }
     // an authorization is used only once, so a different location means that a reorg moved its transaction
     if (claim.means !== 'eip3009') return { breach: breach('was charged more than once') }
     return {
