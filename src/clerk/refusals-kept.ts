@@ -33,8 +33,7 @@ export function unkeptRefusalProblems(
   items: readonly OrderItem[],
   text: string,
 ): Problem[] {
-  const { dishes, options, left } = namesOf(menu, items)
-  const ordered = new Set(dishes.map(plainNameOf))
+  const { dishes, chosen, left } = namesOf(menu, items)
   const notes = (told.special_instructions ?? '').split('; ').map(note => note.replace(/^[^:]+: /, ''))
   const shown = new Set([...left, ...notes].flatMap(name => meaningsOf(menu, name)))
   const { allergens = [], diets = [] } = told.constraints ?? {}
@@ -46,17 +45,35 @@ export function unkeptRefusalProblems(
     ) ||
     (diets.length > 0 && dietsSaid(`. no ${words.join(' ')}`).some(diet => diets.includes(diet)))
   const isAbsent = (words: readonly string[]): boolean => items.every(ordered => isWithout(menu, ordered, words))
+  const leftOut = left.map(plainNameOf)
+  const isDish = (words: readonly string[], isOfItem: boolean): boolean => {
+    const said = plainNameOf(words.join(' ').replace(FILLERS, ''))
+    const names = dishes.map(plainNameOf)
+    if (said === '' || leftOut.some(name => name.includes(said))) return false
+    return names.some(name =>
+      isOfItem ? ` ${name} `.includes(` ${said} `) : name === said || name.endsWith(` ${said}`),
+    )
+  }
+  const scopes = refusalScopes(text, [...dishes, ...chosen])
+  const contents = items.map(ordered => stemsIn(contentOf(menu.menu, ordered)))
+  const wanted = stemsIn([...text.matchAll(WANTED)].map(([words]) => words.replace(HAS_REFUSAL_TO_END, '')).join(' '))
+  // "one with bacon, one without", and no line with bacon
+  const isWantedToo = (words: readonly string[]): boolean =>
+    stemsIn(words.join(' ')).some(stem => wanted.includes(stem) && !contents.some(stems => stems.includes(stem)))
+  // "no rice black beans", and no beans
+  const isOverread = ([first = '', ...rest]: readonly string[]): boolean =>
+    isShown([first]) && rest.some(word => left.some(name => hasStem(name, word) && !hasStem(name, first)))
   const differs = items.some(a => items.some(b => a.id === b.id && !isDeepStrictEqual(a.modifiers, b.modifiers)))
-  const isKept = ({ after, before, isPartial }: RefusalScope): boolean => {
+  const isKept = ({ after, before, isPartial, isOfItem }: RefusalScope): boolean => {
     // a note neither takes back an ordered dish, nor says for which of several it is
-    if ([...after, before].some(words => ordered.has(plainNameOf(words.join(' '))))) return false
-    if (isPartial && !differs) return false
+    if ([...after, before].some(words => isDish(words, isOfItem))) return false
+    if ((isPartial && !differs) || [...after, before].some(isWantedToo) || after.some(isOverread)) return false
     return (
       (after.length > 0 && after.every(words => isShown(words) || isAbsent(words))) ||
       (before.length > 0 && isShown(before))
     )
   }
-  const unkept = refusalScopes(text, [...dishes, ...options]).filter(scope => !isKept(scope))
+  const unkept = scopes.filter(scope => !isKept(scope))
   return unkept.slice(0, 3).map(({ said, after, before }): Problem => {
     const words = after.length > 0 ? [said, ...after[0]!] : [...before, said]
     return {
@@ -68,25 +85,31 @@ export function unkeptRefusalProblems(
   })
 }
 
+/** What a text asks for in so many words, up to the next refusal. */
+const WANTED = /(?<!\p{L})(?:with|con|extra|add|plus)(?:[ -]+\p{L}+){1,4}/giu
+const HAS_REFUSAL_TO_END = /(?<!\p{L})(?:no|not|without|sin|hold|minus)(?!\p{L}).*$/iu
+
+/** Words behind a refused food that name none. */
+const FILLERS = /(?: (?:ones?|after|all|though|either|anymore|please))+$/
+
 /** Name without case, marks, and the s of a plural. */
 const plainNameOf = (name: string): string => normalizeName(name).replace(/s$/, '')
 
 /** Names of the ordered dishes, of their chosen options that have a refusing word, and of what they leave out. */
 function namesOf({ menu }: CompiledMenu, items: readonly OrderItem[]) {
   const dishes: string[] = []
-  const options: string[] = []
+  const chosen: string[] = []
   const left: string[] = []
   const added = items.map(ordered => additionsOf(menu, ordered))
   items.forEach((ordered, at) => {
     const item = menu.items.get(ordered.id)
     if (!item) return
     dishes.push(item.name, ...(item.aliases ?? []))
-    const chosen = chosenModifiers(ordered)
-    for (const { categoryId, modifierId } of chosen) {
+    for (const { categoryId, modifierId } of chosenModifiers(ordered)) {
       const group = menu.groups.get(categoryId)
       const name = group && optionOf(group, modifierId)?.name
       if (group === undefined || name === undefined) continue
-      if (HAS_REFUSAL.test(name)) options.push(name)
+      if (HAS_REFUSAL.test(name)) chosen.push(name)
       if (group.subtractive || LEAVES_OUT.test(name)) left.push(name, group.name)
       if (MILD.test(name)) left.push('spicy', 'hot')
     }
@@ -103,7 +126,7 @@ function namesOf({ menu }: CompiledMenu, items: readonly OrderItem[]) {
         )
     }
   })
-  return { dishes, options, left }
+  return { dishes, chosen, left }
 }
 
 const additionsOf = (menu: Menu, ordered: OrderItem): string[] =>
@@ -112,6 +135,14 @@ const additionsOf = (menu: Menu, ordered: OrderItem): string[] =>
     const name = group && !group.subtractive && optionOf(group, modifierId)?.name
     return name && !LEAVES_OUT.test(name) ? [name] : []
   })
+
+const hasStem = (text: string, word: string): boolean => stemsIn(text).includes(stemsIn(word)[0]!)
+
+/** Names and description of an ordered dish and its chosen options, but not of what they leave out. */
+function contentOf(menu: Menu, ordered: OrderItem): string {
+  const item = menu.items.get(ordered.id)
+  return item ? [item.name, item.description ?? '', ...additionsOf(menu, ordered)].join(' ') : ''
+}
 
 /** True if an option that was not chosen is called so, and nothing else of the ordered dish is. */
 function isWithout({ menu }: CompiledMenu, ordered: OrderItem, [word = '']: readonly string[]): boolean {

@@ -8,6 +8,7 @@ import { normalizeMessage } from '#src/reader/normalize-message.ts'
 import { ambiguousTextProblems } from './ambiguous-text.ts'
 import { knownOf, restrictionsInFields, wordsBeside } from './beside-once.ts'
 import { correctDietSpelling } from './diet-spelling.ts'
+import { unkeptDietProblems } from './diets-promised.ts'
 import type { ListeningDeps } from './ground-of.ts'
 import { withHalvedAmounts } from './menu-parser/halves.ts'
 import {
@@ -64,6 +65,7 @@ export async function resolveOneShotOrder(deps: OrderOnceDeps, given: OneShotBod
     ...dietProblems(menu.menu, body, read.items, restaurant.name),
     ...refusedAdditionProblems(menu.menu, body.text ?? '', read.items),
     ...unkeptRefusalProblems(menu, told, read.items, words),
+    ...unkeptDietProblems(menu.menu, told, words),
     ...(asked.customer ? mentionedProblems(menu.menu, told, read.items, words) : []),
     ...(asked.customer ? unplacedProblems(menu.menu, told, read.items, asked.text ?? '') : []),
   ]

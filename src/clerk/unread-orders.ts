@@ -30,7 +30,36 @@ const WORDINGS: readonly (readonly [pattern: string, message: string])[] = [
     `\\b(?:a third|two thirds|a quarter|three quarters|most|some|half|la mitad|la otra mitad) of (?:them|those|these|ell[oa]s)\\b|(?:^|[,.;] ?|\\band )(?:la mitad|half) (?:with|without|no|con|sin)\\b`,
     'divides an amount. Say how many are of which kind.',
   ],
-  [`\\beither\\b`, 'gives a choice. Say which one.'],
+  [`\\b(?:either|neither)\\b`, 'gives a choice. Say which one.'],
+  [
+    `(?<!\\b(?:no|not|without|hold|skip|sin|ni|minus|avoid|dont|cant|allergic|allergy|free|never|leave|exclude|remove)\\b[^,.;]*)\\b\\p{L}{3,} (?:and )?or (?:an? |the )?\\p{L}{3,}\\b`,
+    'gives a choice. Say which one.',
+  ],
+  [
+    `\\bany(?:thing)?(?: \\p{L}+)? but\\b|\\ball but (?:one|two|three|\\d)\\b`,
+    'names what not to order. Say what to order.',
+  ],
+  [
+    `\\b(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|treinta|cuarenta|cincuenta)[ -](?:y )?(?:one|two|three|four|five|six|seven|eight|nine|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)\\b|\\bhundred\\b|\\bcien(?:to)?\\b`,
+    'is a large number in words. Write it in digits.',
+  ],
+  [
+    `\\b(?!(?:an?|one|un[ao]?) )${NUMBER} \\p{L}+(?: \\p{L}+)?: (?!${NUMBER}\\b)`,
+    'gives one amount for a list. Say how many of each item.',
+  ],
+  [
+    `\\b(?:two|three|2|3|dos|tres)\\b[^.;]*\\b(?:one|uno|una)\\b[^.;]*\\b(?:another|otro|otra)\\b`,
+    'gives a total and then single items. Say how many of each item.',
+  ],
+  [
+    `\\b(?:two|three|four|\\d{1,2}) (?:orders? (?:of )?|x )?(?:half|quarter)[ -]?(?:an? )?(?:pounds?|lbs?)\\b`,
+    'gives a weight that is not clear. Write it as a decimal, such as 0.5 lb.',
+  ],
+  [
+    `\\b(?:only|just|nomas|solo) (?:with )?(?!(?:get|have|order|grab|want|need|take|do|in|now|for|pickup|one|an?|the|that|this|it|fine|ok|kidding|like|plain)\\b)\\p{L}{3,}(?: and \\p{L}{3,})?(?=\\s*(?:$|[,.;]))`,
+    'leaves everything else out. Say what to leave out instead: “no …”.',
+  ],
+  [`\\bon (?:only )?one half\\b`, 'chooses a half by its side. Order it by the option for half of it.'],
   [
     `\\bif (?:you|they|there|it)(?: \\p{L}+){0,3} (?:no|not|none|out|dont|isnt|arent|gone)\\b|\\bunless\\b`,
     'depends on something. Say what to order.',
@@ -61,6 +90,8 @@ const WORDINGS: readonly (readonly [pattern: string, message: string])[] = [
   ],
 ]
 
+const FRACTION = /\d\s*\/\s*\d\s*(?:-\s*)?(?:lbs?|pounds?)\b/i
+
 const PATTERNS = WORDINGS.map(([pattern, message]) => [new RegExp(pattern, 'u'), message] as const)
 
 /**
@@ -69,6 +100,8 @@ const PATTERNS = WORDINGS.map(([pattern, message]) => [new RegExp(pattern, 'u'),
  */
 export function unreadWordings(menu: Menu, text: string, lines: readonly ParsedLine[]): string[] {
   const said = spaced(text)
+  const fraction = FRACTION.exec(text)?.[0]
+  if (fraction !== undefined) return [`“${fraction}” is a fraction of a pound. Write it as a decimal, such as 0.5 lb.`]
   const wordings = PATTERNS.flatMap(([pattern, message]) => {
     const found = pattern.exec(said)
     return found ? [`“${found[0].replace(/^[,.; ]+/, '').trim()}” ${message}`] : []

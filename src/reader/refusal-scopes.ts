@@ -9,10 +9,12 @@ export type RefusalScope = {
   readonly before: readonly string[]
   /** True if it is said of some of the items: "two of them without". */
   readonly isPartial: boolean
+  /** True if it refuses an item: "no white one", "diet coke, not regular coke". */
+  readonly isOfItem: boolean
 }
 
 const LEADING =
-  'no|not|without|with out|w ?/ ?o(?:ut)?|wo|sin|sans|minus|hold|skip|omit(?:ting)?|exclud(?:e|es|ing)|remov(?:e|es|ing|als?)|avoid(?:ing)?|nix|ditch|lose|scratch|forget|except(?:ing)?|neither|nor|ni|never|none|nothing|nada|zero|kill|dont|do not|doesnt|didnt|cant|cannot|wont|isnt|arent|aint|hates?|dislikes?|detest|loathe|quit(?:a|e|ar|en)(?:le|les|lo|la|me)?|evit(?:a|e|ar|en)|menos|excepto|salvo|odio|86|eighty ?six|(?:anything|everything|all) but|stay away from|steer clear of|pass on|know'
+  'no|not|without|with out|w ?/ ?o(?:ut)?|wo|sin|sans|minus|hold|skip|omit(?:ting)?|exclud(?:e|es|ing)|leav(?:e|ing) (?:out|off)|tak(?:e|ing) (?:off|out|away)|cut out|scrap|remov(?:e|es|ing|als?)|avoid(?:ing)?|nix|ditch|lose|scratch|forget|except(?:ing)?|neither|nor|ni|never|none|nothing|nada|zero|kill|dont|do not|doesnt|didnt|cant|cannot|wont|isnt|arent|aint|hates?|dislikes?|detest|loathe|quit(?:a|e|ar|en)(?:le|les|lo|la|me)?|evit(?:a|e|ar|en)|menos|excepto|salvo|odio|86|eighty ?six|(?:anything|everything|all) but|stay away from|steer clear of|pass on|know'
 const TRAILING =
   'off|out|away|nope|nah|removed|omitted|excluded|fuera|on hold|at home|false|none|no|never|nunca|minus|x ?0|= ?0|not (?:needed|wanted|necessary|required)'
 const SIGNS = '(?<![\\p{L}\\p{N}])[-!~–−]+(?=\\p{L})|[❌🚫⛔]'
@@ -36,7 +38,7 @@ const HARMLESS = new RegExp(
     '(?:dont|do not|never) (?:worry|mind|forget|rush|hurry|know)',
     '(?:cant|cannot) wait|nothing (?:else|more|fancy|special|crazy)|nada mas|mas o menos|why not|if not|or not',
     'without (?:a doubt|further ado|delay)|coke zero|zero (?:sugar|calories?)|(?:far|blocks?|miles?|minutes?|mins?) away',
-    '(?:take|taking|carry|carrying|dine|dining|eat|eating|order|hang|hanging|help|check|work|working|bring|come|coming|go|going|head|heading|straight|right)[ -]?(?:out|away|off)',
+    '(?:take|taking|carry|carrying|dine|dining|eat|eating|order|hang|hanging|help|check|work|working|bring|come|coming|go|going|head|heading|straight|right)[ -]?(?:out|away|off)(?! (?:the|any|that|my|all|those|el|la)\\b)',
     'out (?:for delivery|front|there|here|of)|(?:half|percent|dollars?|bucks|day|drop|dropped|fresh|hot|right|just) off|off (?:the (?:menu|grill|griddle|street|list)|of|work)',
     'hold (?:it|this|that|on)|(?:i|you|we|they|to|who|already|let (?:me|us|them)) know|know (?:if|that|how|what|when|where|why|who|it|about)',
   ].join('|')})(?![\\p{L}\\p{N}])`,
@@ -88,6 +90,8 @@ function wordsAfter(rest: string): string[][] {
 }
 
 const wordsBefore = (left: string): string[] => {
+  const name = /<([^<>]*)>\s*$/.exec(left)?.[1]
+  if (name !== undefined) return contentOf(name)
   const own = contentOf(left.replace(/.*>/s, ''))
   return (own.length > 0 ? own : contentOf(left)).slice(-MOST_BEFORE)
 }
@@ -113,8 +117,17 @@ export function refusalScopes(text: string, names: readonly string[]): RefusalSc
       const after = wordsAfter(rest)
       const isAlone = after.length === 0 && contentOf(left).length === 0
       const before = isAlone ? wordsBefore(clauses[at - 1] ?? '') : wordsBefore(left)
-      const isPartial = PARTIAL.test(left)
-      return [{ said, after, before: TRAILS.test(said) || after.length === 0 ? before : [], isPartial }]
+      const named = said === 'not' ? /^[^<>]{0,30}<([^<>]*)>/.exec(rest)?.[1] : undefined
+      const isOfItem = named !== undefined || /^[^<>]*\bones?\b/u.test(rest)
+      return [
+        {
+          said,
+          after: named === undefined ? after : [contentOf(named)],
+          before: TRAILS.test(said) || after.length === 0 ? before : [],
+          isPartial: PARTIAL.test(left),
+          isOfItem,
+        },
+      ]
     })
   })
 }
