@@ -30,6 +30,7 @@ import { completeAddress } from './turn-context/set-details.ts'
 import { createTurnContext } from './turn-context/turn-context.ts'
 import { instantOf, resolveRequestedTime } from './turn-context/wish-time.ts'
 import { unclearNameProblem } from './unclear.ts'
+import { unreadWeights } from './unread-orders.ts'
 
 export type OrderOnceDeps = ListeningDeps
 
@@ -55,7 +56,7 @@ export async function resolveOneShotOrder(deps: OrderOnceDeps, given: OneShotBod
   if (!menu) throw Fault.of('not_orderable', 'This restaurant has no menu to order from.')
   const read = readItems(menu, asked)
   const time = timeOf(deps, restaurant, asked)
-  const problems = [...read.problems, ...time.problems]
+  const problems = [...read.problems, ...unreadWeights(body.text ?? ''), ...time.problems]
   if (problems.length > 0)
     throw Fault.ofProblems(problems, read.candidates.length > 0 ? { fields: { candidates: read.candidates } } : {})
   const told = withNotes(asked, read)

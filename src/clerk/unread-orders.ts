@@ -1,4 +1,5 @@
 import { normalizeName } from '#src/catalog/fold.ts'
+import type { Problem } from '#src/kernel/faults.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { ParsedLine } from './menu-parser/order-reading.ts'
 import { linesMisplaced } from './misplaced-options.ts'
@@ -90,6 +91,7 @@ const WORDINGS: readonly (readonly [pattern: string, message: string])[] = [
   ],
 ]
 
+/** A weight such as "1/2 lb", which also reads as a date. */
 const FRACTION = /\d\s*\/\s*\d\s*(?:-\s*)?(?:lbs?|pounds?)\b/i
 
 const PATTERNS = WORDINGS.map(([pattern, message]) => [new RegExp(pattern, 'u'), message] as const)
@@ -100,13 +102,19 @@ const PATTERNS = WORDINGS.map(([pattern, message]) => [new RegExp(pattern, 'u'),
  */
 export function unreadWordings(menu: Menu, text: string, lines: readonly ParsedLine[]): string[] {
   const said = spaced(text)
-  const fraction = FRACTION.exec(text)?.[0]
-  if (fraction !== undefined) return [`“${fraction}” is a fraction of a pound. Write it as a decimal, such as 0.5 lb.`]
   const wordings = PATTERNS.flatMap(([pattern, message]) => {
     const found = pattern.exec(said)
     return found ? [`“${found[0].replace(/^[,.; ]+/, '').trim()}” ${message}`] : []
   })
   return wordings.length > 0 ? wordings : linesMisplaced(menu, said, lines)
+}
+
+/** Explains why the whole text of an order has a weight that cannot be read. */
+export function unreadWeights(text: string): Problem[] {
+  const fraction = FRACTION.exec(text)?.[0]
+  if (fraction === undefined) return []
+  const message = `“${fraction}” is a fraction of a pound. Write it as a decimal, such as 0.5 lb.`
+  return [{ code: 'invalid_field', field: 'text', message }]
 }
 
 /** Folds a text but keeps the marks that separate its clauses. */
