@@ -192,8 +192,8 @@ export const BUGS: readonly Bug[] = [
     ledger: 'file',
     changes: [
       [
-        'return takeClaim(key, handler, { ...payment, hasMoved: isMade === true }, credential, known, ready, waited)',
-        'return takeClaim(key, handler, { ...payment, hasMoved: isMade === true }, credential, known, ready, waited).catch(() => alreadyPaid)',
+        'return takeClaim(key, handler, { ...payment, hasMoved: isMade }, credential, known, ready, waited)',
+        'return takeClaim(key, handler, { ...payment, hasMoved: isMade }, credential, known, ready, waited).catch(() => alreadyPaid)',
       ],
     ],
   },
