@@ -27,7 +27,7 @@ export async function readOrderHistory(db: Ledger, id: string, { customer }: { r
     db
       .selectFrom('outbox')
       .select(['id', 'kind', 'attempts', 'run_at', 'lease_owner', 'lease_until', 'done_at', 'last_error'])
-      .where('subject', 'in', [id, `callback:${id}`])
+      .where('subject', 'in', [id, `callback:${id}`, `mail:${id}`])
       .orderBy('id')
       .execute(),
     db

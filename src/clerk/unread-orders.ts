@@ -1,11 +1,14 @@
 import { normalizeName } from '#src/catalog/fold.ts'
 import type { Problem } from '#src/kernel/faults.ts'
+import { ONES_SPELLED, TENS_SPELLED } from '#src/kernel/number-words.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { ParsedLine } from './menu-parser/order-reading.ts'
 import { linesMisplaced } from './misplaced-options.ts'
 
 const NUMBER =
   '(?:\\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|un[ao]?|dos|tres|cuatro|cinco|seis)'
+const TENS = [...TENS_SPELLED.keys()].join('|')
+const ONES = [...ONES_SPELLED].flatMap(([word, value]) => (value > 0 && value < 10 ? word : [])).join('|')
 const END = '(?=\\s*(?:please|thanks|por favor)?\\s*(?:[,.;:!]|$|\\b(?:and|but)\\b))'
 
 /** What to say instead of wording whose meaning an order in one sentence cannot carry. */
@@ -31,9 +34,9 @@ const WORDINGS: readonly (readonly [pattern: string, message: string])[] = [
     `\\b(?:a third|two thirds|a quarter|three quarters|most|some|half|la mitad|la otra mitad) of (?:them|those|these|ell[oa]s)\\b|(?:^|[,.;] ?|\\band )(?:la mitad|half) (?:with|without|no|con|sin)\\b`,
     'divides an amount. Say how many are of which kind.',
   ],
-  [`\\b(?:either|neither)\\b`, 'gives a choice. Say which one.'],
+  [`\\beither\\b(?! ?(?:[,.;]|$))`, 'gives a choice. Say which one.'],
   [
-    `(?<!\\b(?:no|not|without|hold|skip|sin|ni|minus|avoid|dont|cant|allergic|allergy|free|never|leave|exclude|remove)\\b[^,.;]*)\\b\\p{L}{3,} (?:and )?or (?:an? |the )?\\p{L}{3,}\\b`,
+    `(?<!\\b(?:no|not|neither|without|hold|skip|sin|ni|minus|avoid|dont|cant|allergic|allergy|free|never|leave|exclude|remove)\\b[^,.;]*)\\b\\p{L}{3,} (?:and )?or (?:an? |the )?\\p{L}{3,}\\b`,
     'gives a choice. Say which one.',
   ],
   [
@@ -41,7 +44,7 @@ const WORDINGS: readonly (readonly [pattern: string, message: string])[] = [
     'names what not to order. Say what to order.',
   ],
   [
-    `\\b(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|treinta|cuarenta|cincuenta)[ -](?:y )?(?:one|two|three|four|five|six|seven|eight|nine|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)\\b|\\bhundred\\b|\\bcien(?:to)?\\b`,
+    `\\b(?:${TENS})[ -](?:y )?(?:${ONES})\\b|\\bhundred\\b|\\bcien(?:to)?\\b`,
     'is a large number in words. Write it in digits.',
   ],
   [

@@ -5,8 +5,8 @@ import type { PresentedCredential } from '#src/payments/credential.ts'
 import { CUSTOMER_CANCELLATIONS, REFUNDED } from './states.ts'
 
 /**
- * Maximum failed orders per wallet, or orders canceled by customers per network, within an hour: each costs us two transactions
- * and a cook's time.
+ * Maximum failed orders per wallet, or orders canceled by customers per network, within an hour: each costs us two
+ * transactions and a cook's time.
  */
 export const MOST_FAILED = 3
 export const WINDOW_MS = 3_600_000

@@ -40,7 +40,7 @@ export const CUSTOMER_CANCELLATIONS: readonly OrderEvent[] = ['withdraw', 'relea
 export const nextStatus = (from: OrderStatus, event: OrderEvent): OrderStatus | undefined =>
   (STATES[from] as Partial<Record<OrderEvent, OrderStatus>>)[event]
 
-/** True if nothing happens to an order in this status any more. */
+/** True if no event can follow this status. */
 export const isOver = (status: OrderStatus): boolean => Object.keys(STATES[status]).length === 0
 
 /** True if the order has ended without food, and nothing is owed. */

@@ -1,25 +1,14 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ANA, confirm, payingFetch, poll } from '#test/support/buyer.ts'
 import { isServed } from '#test/support/kill-lab.ts'
 import { chain, useChain } from '#test/support/lab-chain.ts'
+import { useMail } from '#test/support/mail-lab.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
-import { type Mishap, readMail, type SmtpServer, startSmtpServer } from '#test/support/smtp-server.ts'
+import { readMail } from '#test/support/smtp-server.ts'
 
 useChain()
 
-const opened: AsyncDisposable[] = []
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each[Symbol.asyncDispose]()
-})
-
-async function start(...mishaps: Mishap[]): Promise<{ server: TestServer; smtp: SmtpServer }> {
-  const smtp = await startSmtpServer()
-  smtp.mishaps.push(...mishaps)
-  opened.push(smtp)
-  const server = await startServer(chain, { env: { SMTP_URL: smtp.url, MAIL_FROM: 'Comanda <orders@shop.example>' } })
-  opened.push(server)
-  return { server, smtp }
-}
+const { keep, startWithMail } = useMail()
 
 async function payFor(server: TestServer) {
   const order = await confirm(server)
@@ -31,7 +20,7 @@ const mailJobs = ({ engine }: TestServer) =>
   engine.db.selectFrom('outbox').select('done_at').where('kind', '=', 'order_mail').execute()
 
 test('the customer of a paid order is mailed a link that opens it', async () => {
-  const { server, smtp } = await start()
+  const { server, smtp } = await startWithMail()
   const unpaid = await confirm(server)
   const order = await payFor(server)
   await expect.poll(() => smtp.delivered.length, { timeout: 30_000 }).toBe(1)
@@ -49,7 +38,7 @@ test('the customer of a paid order is mailed a link that opens it', async () => 
 })
 
 test('a mail server that is away delays no food, and mails once it is back', async () => {
-  const { server, smtp } = await start({ at: 'greeting', say: '421 4.3.2 busy' })
+  const { server, smtp } = await startWithMail({ at: 'greeting', say: '421 4.3.2 busy' })
   const order = await payFor(server)
   await poll(server, order.orderId, isServed)
   await expect.poll(() => smtp.delivered.length, { timeout: 30_000 }).toBe(1)
@@ -58,15 +47,14 @@ test('a mail server that is away delays no food, and mails once it is back', asy
 })
 
 test('an address that its mail server does not know is not tried again', async () => {
-  const { server, smtp } = await start({ at: 'rcpt', say: '550 5.1.1 no such user' })
+  const { server, smtp } = await startWithMail({ at: 'rcpt', say: '550 5.1.1 no such user' })
   await payFor(server)
   await expect.poll(async () => (await mailJobs(server)).map(({ done_at }) => done_at !== null)).toEqual([true])
   expect(smtp.delivered).toHaveLength(0)
 })
 
 test('without a mail server, orders are not mailed', async () => {
-  const server = await startServer(chain)
-  opened.push(server)
+  const server = keep(await startServer(chain))
   const order = await payFor(server)
   await poll(server, order.orderId, isServed)
   expect(await mailJobs(server)).toEqual([])

@@ -1,29 +1,17 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { chain, useChain } from '#test/support/lab-chain.ts'
+import { FROM, useMail } from '#test/support/mail-lab.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { PRICE, paymentOf, payPath, quote, RECIPE } from '#test/support/shop.ts'
-import { type Mishap, readMail, type SmtpServer, startSmtpServer } from '#test/support/smtp-server.ts'
+import { type Mishap, readMail, startSmtpServer } from '#test/support/smtp-server.ts'
 
 useChain()
 
 const ADDRESS = 'Ana.Cook+recipes@example.com'
-const FROM = 'Comanda <recipes@shop.example>'
 
-const opened: AsyncDisposable[] = []
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each[Symbol.asyncDispose]()
-})
-
-async function start(...mishaps: Mishap[]): Promise<{ server: TestServer; smtp: SmtpServer }> {
-  const smtp = await startSmtpServer()
-  smtp.mishaps.push(...mishaps)
-  opened.push(smtp)
-  const server = await startServer(chain, { env: { SMTP_URL: smtp.url, MAIL_FROM: FROM } })
-  opened.push(server)
-  return { server, smtp }
-}
+const { keep, startWithMail } = useMail()
 
 /** Buys a recipe with an email address for its PDF; returns the receipt. */
 async function buy(server: TestServer, email = ADDRESS) {
@@ -47,7 +35,7 @@ async function outcome({ engine }: TestServer, ...states: string[]) {
 }
 
 test('a purchase with an address is mailed once, with the PDF and the payment details of the ledger', async () => {
-  const { server, smtp } = await start()
+  const { server, smtp } = await startWithMail()
   const { path, headers, receipt, payer } = await buy(server)
   expect(receipt.pdfByMail).toBe(true)
   await Promise.all(Array.from({ length: 10 }, () => server.get(path, headers)))
@@ -55,7 +43,7 @@ test('a purchase with an address is mailed once, with the PDF and the payment de
   expect(await server.get(path, headers)).toMatchObject({ status: 200, body: { receipt } })
   expect(smtp.delivered).toHaveLength(1)
   const [{ from, to, text }] = smtp.delivered as [(typeof smtp.delivered)[0]]
-  expect([from, to]).toEqual(['recipes@shop.example', [ADDRESS]])
+  expect([from, to]).toEqual(['mail@shop.example', [ADDRESS]])
   const mail = readMail(text)
   expect(mail.header('Subject')).toBe('Your recipe: Skirt Steak with Salsa Verde Cruda')
   expect(mail.header('To')).toBe(ADDRESS)
@@ -71,7 +59,7 @@ test('a purchase with an address is mailed once, with the PDF and the payment de
 })
 
 test('a buyer who paid without an address can add one with the same payment, once', async () => {
-  const { server, smtp } = await start()
+  const { server, smtp } = await startWithMail()
   const payer = await chain.payer()
   const offer = await quote(server)
   const headers = await paymentOf(payer, offer)
@@ -87,7 +75,7 @@ test('a buyer who paid without an address can add one with the same payment, onc
 })
 
 test('a refused payment sends no mail', async () => {
-  const { server, smtp } = await start()
+  const { server, smtp } = await startWithMail()
   const payer = await chain.payer()
   const offer = await quote(server)
   const short = await paymentOf(payer, offer, { value: String(PRICE - 1n) })
@@ -104,7 +92,7 @@ test.for<[string, Mishap]>([
   ['hangs up before the message', { at: 'data', hangUp: true }],
   ['cannot keep the message now', { at: 'end', say: '451 4.3.0 no room' }],
 ])('a mail server that %s is retried and receives the mail once', async ([, mishap]) => {
-  const { server, smtp } = await start(mishap)
+  const { server, smtp } = await startWithMail(mishap)
   await buy(server)
   await outcome(server, 'sent')
   expect(smtp.delivered).toHaveLength(1)
@@ -114,7 +102,7 @@ test.for<[string, Mishap]>([
   ['knows no such address', { at: 'rcpt', say: '550 5.1.1 no such user' }],
   ['will not have the message', { at: 'end', say: '554 5.7.1 not wanted' }],
 ])('a mail server that %s is not retried', async ([, mishap]) => {
-  const { server, smtp } = await start(mishap)
+  const { server, smtp } = await startWithMail(mishap)
   const { path, headers } = await buy(server)
   expect(await outcome(server, 'refused')).toMatchObject({ email: null })
   expect(await server.get(path, headers)).toMatchObject({ status: 200 })
@@ -123,7 +111,7 @@ test.for<[string, Mishap]>([
 })
 
 test('a mail server that disconnects after receiving the whole message is not sent a second one', async () => {
-  const { server, smtp } = await start({ at: 'kept', hangUp: true })
+  const { server, smtp } = await startWithMail({ at: 'kept', hangUp: true })
   const { path, headers } = await buy(server)
   expect(await outcome(server, 'unsure')).toMatchObject({ email: null })
   await server.get(path, headers)
@@ -133,8 +121,7 @@ test('a mail server that disconnects after receiving the whole message is not se
 })
 
 test('without a mail server, the message is written to a folder that only its owner can read', async () => {
-  const server = await startServer(chain)
-  opened.push(server)
+  const server = keep(await startServer(chain))
   const { receipt } = await buy(server)
   await outcome(server, 'sent')
   const folder = join(server.stateDir, 'mail')
@@ -149,23 +136,20 @@ test('without a mail server, the message is written to a folder that only its ow
 })
 
 test('a mail server that requires a login gets it; a wrong login is retried and not blamed on the buyer', async () => {
-  const smtp = await startSmtpServer('ana:s3cr%t')
-  opened.push(smtp)
+  const smtp = keep(await startSmtpServer('ana:s3cr%t'))
   const withLogin = (login: string) => smtp.url.replace('//', `//${login}@`)
-  const right = await startServer(chain, { env: { SMTP_URL: withLogin('ana:s3cr%25t'), MAIL_FROM: FROM } })
-  opened.push(right)
+  const right = keep(await startServer(chain, { env: { SMTP_URL: withLogin('ana:s3cr%25t'), MAIL_FROM: FROM } }))
   await buy(right)
   await outcome(right, 'sent')
   expect(smtp.delivered).toHaveLength(1)
-  const wrong = await startServer(chain, { env: { SMTP_URL: withLogin('ana:guess'), MAIL_FROM: FROM } })
-  opened.push(wrong)
+  const wrong = keep(await startServer(chain, { env: { SMTP_URL: withLogin('ana:guess'), MAIL_FROM: FROM } }))
   await buy(wrong)
   await expect.poll(() => smtp.said.filter(line => line.startsWith('AUTH')).length, { timeout: 20_000 }).toBe(3)
   expect(await outcome(wrong, 'queued')).toMatchObject({ email: ADDRESS })
 })
 
 test('a bundle is mailed as a book', async () => {
-  const { server, smtp } = await start()
+  const { server, smtp } = await startWithMail()
   const payer = await chain.payer()
   const offer = await quote(server, 'beef', '/bundles')
   await server.get(payPath(offer, { email: ADDRESS }), await paymentOf(payer, offer))
@@ -177,7 +161,7 @@ test('a bundle is mailed as a book', async () => {
 })
 
 test('an address that would inject headers or reach other recipients is refused before use', async () => {
-  const { server, smtp } = await start()
+  const { server, smtp } = await startWithMail()
   const payer = await chain.payer()
   const offer = await quote(server)
   const headers = await paymentOf(payer, offer)

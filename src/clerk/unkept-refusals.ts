@@ -56,11 +56,11 @@ export function unkeptRefusalProblems(
   }
   const scopes = refusalScopes(text, [...dishes, ...chosen])
   const contents = items.map(ordered => stemsIn(contentOf(menu.menu, ordered)))
-  const wanted = stemsIn([...text.matchAll(WANTED)].map(([words]) => words.replace(HAS_REFUSAL_TO_END, '')).join(' '))
-  // "one with bacon, one without", and no line with bacon
+  const wanted = stemsIn([...text.matchAll(WANTED)].map(([words]) => words.replace(FROM_REFUSAL, '')).join(' '))
+  // "one with bacon, one without": neither line has bacon
   const isWantedToo = (words: readonly string[]): boolean =>
     stemsIn(words.join(' ')).some(stem => wanted.includes(stem) && !contents.some(stems => stems.includes(stem)))
-  // "no rice black beans", and no beans
+  // "no rice black beans": the beans are left out, too
   const isOverread = ([first = '', ...rest]: readonly string[]): boolean =>
     isShown([first]) && rest.some(word => left.some(name => hasStem(name, word) && !hasStem(name, first)))
   const differs = items.some(a => items.some(b => a.id === b.id && !isDeepStrictEqual(a.modifiers, b.modifiers)))
@@ -73,21 +73,27 @@ export function unkeptRefusalProblems(
       (before.length > 0 && isShown(before))
     )
   }
-  const unkept = scopes.filter(scope => !isKept(scope))
-  return unkept.slice(0, 3).map(({ said, after, before }): Problem => {
-    const words = after.length > 0 ? [said, ...after[0]!] : [...before, said]
-    return {
-      code: 'invalid_field',
-      field: 'text',
-      message: `It is not clear what “${words.join(' ')}” leaves out, and what is sent here is booked without being read back. Name the item first, and then what to leave out: “classic burger, no onions”.`,
-      gap: gap('the order, each item first and after it what to leave out'),
-    }
-  })
+  return scopes
+    .filter(scope => !isKept(scope))
+    .slice(0, MOST_TOLD)
+    .map(problemOf)
 }
+
+function problemOf({ said, after, before }: RefusalScope): Problem {
+  const words = after.length > 0 ? [said, ...after[0]!] : [...before, said]
+  return {
+    code: 'invalid_field',
+    field: 'text',
+    message: `It is not clear what “${words.join(' ')}” leaves out, and what is sent here is booked without being read back. Name the item first, and then what to leave out: “classic burger, no onions”.`,
+    gap: gap('the order, each item first and after it what to leave out'),
+  }
+}
+
+const MOST_TOLD = 3
 
 /** What a text asks for in so many words, up to the next refusal. */
 const WANTED = /(?<!\p{L})(?:with|con|extra|add|plus)(?:[ -]+\p{L}+){1,4}/giu
-const HAS_REFUSAL_TO_END = /(?<!\p{L})(?:no|not|without|sin|hold|minus)(?!\p{L}).*$/iu
+const FROM_REFUSAL = /(?<!\p{L})(?:no|not|without|sin|hold|minus)(?!\p{L}).*$/iu
 
 /** Words behind a refused food that name none. */
 const FILLERS = /(?: (?:ones?|after|all|though|either|anymore|please))+$/
